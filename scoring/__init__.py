@@ -1,0 +1,1 @@
+"""The games' rules as pure functions: a log goes in, sheets and standings come out."""
