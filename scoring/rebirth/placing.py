@@ -1,0 +1,50 @@
+"""Where a tile may go. Clauses ``placing.*``."""
+
+from __future__ import annotations
+
+from scoring.errors import ImpossibleEvent
+from scoring.rebirth import pieces
+from scoring.rebirth.settings import answer
+from scoring.rebirth.state import State
+
+PLACEABLE = ("food", "energy", "settlement", "blank")
+"""Kinds of space that can hold a tile; castles, cathedrals and water never do."""
+
+_OTHER_FARM = {"food": "energy", "energy": "food"}
+
+
+def check_possible(state: State, space: str) -> None:
+    """Raise `ImpossibleEvent` for a space that can't hold another tile."""
+    if space not in state.board.spaces:
+        raise ImpossibleEvent("space.unknown", space=space)
+    if state.board.spaces[space].kind not in PLACEABLE:
+        raise ImpossibleEvent("space.never", space=space, kind=state.board.spaces[space].kind)
+    if space in state.tiles:
+        raise ImpossibleEvent("space.taken", space=space)
+
+
+def free_spaces(state: State) -> tuple[str, ...]:
+    """Every space that could still take a tile of some kind."""
+    return tuple(
+        space for space, it in state.board.spaces.items() if it.kind in PLACEABLE and space not in state.tiles
+    )
+
+
+def fitting_spaces(state: State, kind: str) -> tuple[str, ...]:
+    """The free spaces that a tile of this kind may go on."""
+    free = free_spaces(state)
+    if not pieces.tile_kinds()[kind].farm:
+        return _of_kind(state, free, ("settlement",))
+    own = _of_kind(state, free, (kind, "blank"))
+    if own or not _exception_applies(state):
+        return own
+    return _of_kind(state, free, (_OTHER_FARM[kind],))
+
+
+def _of_kind(state: State, spaces: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(space for space in spaces if state.board.spaces[space].kind in kinds)
+
+
+def _exception_applies(state: State) -> bool:
+    """One source seems to limit the exception to three and four players, so two may settle it for themselves."""
+    return len(state.setup.players) > 2 or answer(state.setup, "farm_exception_two_players") == "yes"

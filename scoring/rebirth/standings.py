@@ -1,0 +1,61 @@
+"""Who won, and what decided it. Clauses ``final.*``.
+
+A tie for the first place goes to the tied player who holds Edinburgh Castle. If none of the tied holds it,
+whoever holds Stirling Castle wins, even from outside the tie. If nobody does, the place is shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.points import Question, Standing, ranked
+from scoring.rebirth.state import State
+
+EDINBURGH = "edinburgh"
+STIRLING = "stirling"
+
+
+def holder_of(state: State, key: str) -> str | None:
+    """Who holds the castle with that key."""
+    for castle in state.board.castles:
+        if state.board.spaces[castle].key == key:
+            return state.holders.get(castle)
+    return None
+
+
+def standings(state: State, totals: Mapping[str, int]) -> tuple[Standing, ...]:
+    """Final places. `totals` are by player, in seat order."""
+    places = ranked(totals)
+    leaders = [standing.player for standing in places if standing.place == 1]
+    if len(leaders) == 1:
+        return places
+    edinburgh, stirling = holder_of(state, EDINBURGH), holder_of(state, STIRLING)
+    if edinburgh in leaders:
+        return _winner_first(places, edinburgh, "edinburgh", "final.tie_edinburgh")
+    if stirling is not None:
+        return _winner_first(places, stirling, "stirling", "final.tie_stirling")
+    return tuple(
+        Standing(one.place, one.player, one.total, "shared", "final.shared") if one.place == 1 else one
+        for one in places
+    )
+
+
+def _winner_first(
+    places: tuple[Standing, ...], winner: str | None, decided_by: str, clause: str
+) -> tuple[Standing, ...]:
+    """The winner alone on the first place; everyone else is placed by points behind."""
+    rest = {one.player: one.total for one in places if one.player != winner}
+    first = next(one for one in places if one.player == winner)
+    behind = (Standing(one.place + 1, one.player, one.total, one.decided_by) for one in ranked(rest))
+    return (Standing(1, first.player, first.total, decided_by, clause), *behind)
+
+
+def open_questions(state: State) -> tuple[Question, ...]:
+    """Players whose mission cards are not turned up yet. None before the game is over."""
+    if not state.over:
+        return ()
+    return tuple(
+        Question("question.missions", "cathedral.secret", player, {"count": state.missions_held(player)})
+        for player in state.setup.ids
+        if state.missions_held(player) and player not in state.revealed
+    )
