@@ -1,0 +1,84 @@
+"""Markers and pieces: the numbering that stickers on real tables rely on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from scoring.errors import CairnError
+from vision.legend import FRAME_IDS, legend
+from vision.markers import bits
+
+
+# First and last of each run, worked out by hand from 36 tiles, 12 castles and 8 cathedrals a colour.
+@pytest.mark.parametrize(
+    ("marker", "piece"),
+    [
+        (0, "blue food 1"),
+        (11, "blue food 12"),
+        (12, "blue energy 1"),
+        (24, "blue settlement1 1"),
+        (32, "blue settlement3 3"),
+        (35, "blue settlement4 3"),
+        (36, "pink food 1"),
+        (83, "beige food 12"),
+        (143, "green settlement4 3"),
+        (144, "blue castle 1"),
+        (156, "pink castle 1"),
+        (191, "green castle 12"),
+        (192, "blue cathedral 1"),
+        (223, "green cathedral 8"),
+    ],
+)
+def test_numbers_of_rebirth(marker: int, piece: str) -> None:
+    table = legend("rebirth")
+    assert table.by_marker()[marker].piece == piece
+    assert table.marker_of(piece) == marker
+
+
+def test_rebirth_is_complete() -> None:
+    pieces = legend("rebirth").pieces
+    assert Counter(p.colour for p in pieces) == dict.fromkeys(("blue", "pink", "beige", "green"), 56)
+    assert len({p.piece for p in pieces}) == 224
+    assert [p.marker for p in pieces] == list(range(224))
+    assert not set(FRAME_IDS) & {p.marker for p in pieces}
+
+
+def test_every_marker_keeps_a_module_of_white_and_fits_its_piece() -> None:
+    for mount in legend("rebirth").mounts.values():
+        module = mount.marker_mm / 8
+        corner = mount.marker_mm / 2 * 2**0.5
+        assert mount.quiet_mm >= module - 0.03
+        if mount.shape == "disc":
+            assert corner + mount.quiet_mm <= mount.size_mm / 2 + 0.05
+        else:  # a square's corner inside a pointy-top hexagon: x/2 + y*sqrt(3)/2 stays below the apothem
+            half = mount.sticker_mm / 2
+            assert half / 2 + half * 3**0.5 / 2 < mount.size_mm / 2
+
+
+def test_what_lies_where() -> None:
+    table = legend("rebirth")
+    assert table.mount_at("castle") == "castle"
+    assert table.mount_at("settlement") == "tile"
+    assert table.mount_at("water") is None
+
+
+def test_unknown_game_and_piece() -> None:
+    with pytest.raises(CairnError, match="sheet.no_game"):
+        legend("chess")
+    with pytest.raises(CairnError, match="sheet.no_piece"):
+        legend("rebirth").marker_of("red food 1")
+
+
+def test_markers_have_a_black_border_and_differ_by_twelve_bits() -> None:
+    some = [bits(i).astype(int) for i in (0, 1, 77, 223, 249)]
+    for pattern in some:
+        border = pattern.sum() - pattern[1:-1, 1:-1].sum()
+        assert border == 0
+    for i, a in enumerate(some):
+        for b in some[i + 1 :]:
+            assert min(abs(a - np.rot90(b, turns)).sum() for turns in range(4)) >= 12
+    with pytest.raises(ValueError, match="0 to 249"):
+        bits(250)

@@ -1,0 +1,84 @@
+"""The printed sheet, rendered to pixels and read back."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from scoring.errors import CairnError
+from vision.legend import legend
+from vision.markers import find
+from vision.sheets import sheet_json, sheet_pdf
+
+DPI = 150
+
+
+def pages(pdf: bytes, folder: Path) -> list[np.ndarray[Any, Any]]:
+    (folder / "sheet.pdf").write_bytes(pdf)
+    subprocess.run(
+        ["pdftoppm", "-r", str(DPI), "-gray", str(folder / "sheet.pdf"), str(folder / "page")], check=True
+    )
+    return [cv2.imread(str(p), cv2.IMREAD_GRAYSCALE) for p in sorted(folder.glob("page*.pgm"))]
+
+
+@pytest.mark.parametrize(("paper", "size_mm"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_every_marker_reads_back_in_its_size(
+    board: Any, tmp_path: Path, paper: str, size_mm: tuple[float, float]
+) -> None:
+    table = legend("rebirth")
+    mm_px = 25.4 / DPI
+    seen: dict[int, float] = {}
+    for page in pages(sheet_pdf("rebirth", board, paper), tmp_path):
+        assert np.allclose(np.array(page.shape[::-1]) * mm_px, size_mm, atol=0.2)
+        for found in find(page, refine=True):
+            edge_mm = found.corners * mm_px
+            assert edge_mm.min() > 8, "printers leave some 6 mm blank"
+            assert (edge_mm.max(axis=0) < np.array(size_mm) - 8).all()
+            side = float(np.linalg.norm(found.corners[1] - found.corners[0])) * mm_px
+            seen[found.marker] = max(side, seen.get(found.marker, 0.0))
+    assert set(seen) == {p.marker for p in table.pieces} | {place.id for place in board.frame}
+    for piece in table.pieces:
+        assert seen[piece.marker] == pytest.approx(table.mounts[piece.mount].marker_mm, abs=0.3)
+    for place in board.frame:
+        assert seen[place.id] == pytest.approx(28.0, abs=0.3)
+
+
+def test_ruler_is_100_mm(tmp_path: Path) -> None:
+    page = pages(sheet_pdf("rebirth"), tmp_path)[0]
+    longest = max((page < 128).sum(axis=1)[: int(45 / 25.4 * DPI)])
+    assert longest * 25.4 / DPI == pytest.approx(100.0, abs=0.5)
+
+
+def test_same_bytes_every_time(board: Any) -> None:
+    assert sheet_pdf("rebirth", board, "a4") == sheet_pdf("rebirth", board, "a4")
+
+
+def test_json_follows_the_contract(board: Any) -> None:
+    told = sheet_json("rebirth", board)
+    assert told["dictionary"] == "ARUCO_MIP_36h12"
+    assert (told["marker_mm"], told["quiet_mm"]) == (13.0, 1.6)
+    assert told["frame"][0] == {"id": 242, "x_mm": 22.0, "y_mm": 22.0, "marker_mm": 28.0}
+    assert told["pieces"]["30"] == {
+        "piece": "blue settlement3 1",
+        "marker_mm": 13.0,
+        "quiet_mm": 1.6,
+        "shape": "hex",
+        "size_mm": 24.0,
+        "height_mm": 2.0,
+        "colour": "blue",
+        "kind": "settlement3",
+    }
+    assert told["pieces"]["144"]["shape"] == "disc"
+    assert [place["id"] for place in sheet_json("rebirth")["frame"]] == list(range(242, 250))
+
+
+def test_unknown_game_or_paper() -> None:
+    with pytest.raises(CairnError, match="sheet.no_game"):
+        sheet_pdf("chess")
+    with pytest.raises(CairnError, match="sheet.no_paper"):
+        sheet_pdf("rebirth", paper="a3")

@@ -1,0 +1,133 @@
+"""Which printed marker stands for which piece: one table per game, with the sizes of stickers and pieces.
+
+Lengths are millimetres. Ids are those of the dictionary ARUCO_MIP_36h12 (see `vision.markers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.errors import CairnError
+
+FRAME_IDS = tuple(range(242, 250))
+"""The ids kept for the eight markers around a board, the same for every game."""
+FRAME_MM = 28.0
+"""Side of the black square of a frame marker."""
+
+
+@dataclass(frozen=True)
+class Mount:
+    """What a sticker of one sort is glued on."""
+
+    shape: str
+    """``hex`` (size: flat to flat), ``square`` (side) or ``disc`` (diameter)."""
+    size_mm: float
+    """Size of the piece, or of the disc to cut out."""
+    height_mm: float
+    """How high the sticker lies above the board; a setting of the table, to be measured."""
+    marker_mm: float
+    """Side of the marker's black square."""
+    quiet_mm: float
+    """White rim around the marker on its sticker, at least one module."""
+
+    @property
+    def sticker_mm(self) -> float:
+        """Side of the sticker, or diameter of the disc."""
+        return self.size_mm if self.shape == "disc" else self.marker_mm + 2 * self.quiet_mm
+
+
+@dataclass(frozen=True)
+class Ink:
+    """How a player's pieces are shown in print: colour is never alone."""
+
+    letter: str
+    rgb: tuple[int, int, int]
+    """sRGB, 0-255."""
+
+
+@dataclass(frozen=True)
+class Marked:
+    """One physical piece and the marker on it."""
+
+    marker: int
+    piece: str
+    """The piece's id in its game, such as ``blue settlement3 2``."""
+    colour: str
+    """The player's id."""
+    kind: str
+    """The piece's kind, such as ``food`` or ``castle``."""
+    number: int
+    """Counts equal pieces of a colour from 1."""
+    mount: str
+    """Key of the legend's `mounts`."""
+
+
+@dataclass(frozen=True)
+class Legend:
+    """All marked pieces of one game."""
+
+    game: str
+    colours: Mapping[str, Ink]
+    """Player id to the look of their pieces."""
+    mounts: Mapping[str, Mount]
+    pieces: tuple[Marked, ...]
+    homes: Mapping[str, str] = field(default_factory=dict)
+    """Space kind to the mount that lies there, where it isn't a ``tile``."""
+    bare: frozenset[str] = frozenset()
+    """Space kinds on which nothing ever lies."""
+
+    def mount_at(self, kind: str) -> str | None:
+        """The mount expected on a space of this kind, or None where nothing lies."""
+        return None if kind in self.bare else self.homes.get(kind, "tile")
+
+    def by_marker(self) -> dict[int, Marked]:
+        """Marker id to piece."""
+        return {piece.marker: piece for piece in self.pieces}
+
+    def marker_of(self, piece: str) -> int:
+        """Marker id of a piece; CairnError ``sheet.no_piece`` for an unknown one."""
+        for marked in self.pieces:
+            if marked.piece == piece:
+                return marked.marker
+        raise CairnError("sheet.no_piece", piece=piece)
+
+
+def _run(colour: str, kind: str, first: int, count: int, mount: str) -> list[Marked]:
+    return [Marked(first + n, f"{colour} {kind} {n + 1}", colour, kind, n + 1, mount) for n in range(count)]
+
+
+def _rebirth() -> Legend:
+    colours = {
+        "blue": Ink("B", (52, 98, 168)),
+        "pink": Ink("P", (205, 88, 132)),
+        "beige": Ink("E", (196, 168, 120)),
+        "green": Ink("G", (72, 136, 84)),
+    }
+    pieces: list[Marked] = []
+    for c, colour in enumerate(colours):
+        pieces += _run(colour, "food", 36 * c, 12, "tile")
+        pieces += _run(colour, "energy", 36 * c + 12, 12, "tile")
+        for symbols in range(1, 5):
+            pieces += _run(colour, f"settlement{symbols}", 36 * c + 24 + 3 * (symbols - 1), 3, "tile")
+        pieces += _run(colour, "castle", 144 + 12 * c, 12, "castle")
+        pieces += _run(colour, "cathedral", 192 + 8 * c, 8, "cathedral")
+    disc = Mount("disc", size_mm=20.0, height_mm=2.0, marker_mm=12.0, quiet_mm=1.5)
+    mounts = {
+        "tile": Mount("hex", size_mm=24.0, height_mm=2.0, marker_mm=13.0, quiet_mm=1.6),
+        "castle": disc,
+        "cathedral": disc,
+    }
+    homes = {"castle": "castle", "cathedral": "cathedral"}
+    pieces.sort(key=lambda marked: marked.marker)
+    return Legend("rebirth", colours, mounts, tuple(pieces), homes, frozenset({"water"}))
+
+
+_LEGENDS = {"rebirth": _rebirth()}
+
+
+def legend(game: str) -> Legend:
+    """The legend of a game; CairnError ``sheet.no_game`` for one without markers."""
+    if game not in _LEGENDS:
+        raise CairnError("sheet.no_game", game=game, known=", ".join(_LEGENDS))
+    return _LEGENDS[game]

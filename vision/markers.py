@@ -1,0 +1,78 @@
+"""The markers themselves: the dictionary, their bit patterns, and finding them freely in a picture."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+DICTIONARY = "ARUCO_MIP_36h12"
+"""The dictionary's name in OpenCV, without ``DICT_``: 250 ids, any two at least 12 bits apart."""
+MODULES = 8
+"""Modules along a marker's side, its black border included."""
+IDS = 250
+"""Ids in the dictionary."""
+
+
+@functools.cache
+def dictionary() -> cv2.aruco.Dictionary:
+    """The dictionary as OpenCV keeps it."""
+    return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_ARUCO_MIP_36h12)
+
+
+@functools.cache
+def bits(marker: int) -> NDArray[np.uint8]:
+    """(8, 8) array of one marker with its border, 1 = white, 0 = black; ValueError for an id outside 0-249."""
+    if not 0 <= marker < IDS:
+        raise ValueError(f"marker ids are 0 to {IDS - 1}, not {marker}")
+    image = cv2.aruco.generateImageMarker(dictionary(), marker, MODULES, borderBits=1)
+    return (image > 127).astype(np.uint8)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A marker found freely in a picture."""
+
+    marker: int
+    corners: NDArray[np.float64]
+    """(4, 2) px: top left, top right, bottom right, bottom left of the upright marker."""
+
+    @property
+    def centre(self) -> NDArray[np.float64]:
+        """(2,) px: where the diagonals cross, which is the printed centre in any perspective."""
+        a, b, c, d = self.corners
+        e, f = c - a, d - b
+        cross = e[0] * f[1] - e[1] * f[0]
+        if abs(cross) < 1e-9:
+            return np.asarray(self.corners.mean(axis=0))
+        g = b - a
+        return np.asarray(a + e * (g[0] * f[1] - g[1] * f[0]) / cross)
+
+
+def _parameters(refine: bool) -> cv2.aruco.DetectorParameters:
+    """Settings for small blurred markers: blur bleeds between cells, so each cell's rim is left out."""
+    p = cv2.aruco.DetectorParameters()
+    p.minMarkerPerimeterRate = 0.008
+    p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax, p.adaptiveThreshWinSizeStep = 13, 53, 20
+    p.adaptiveThreshConstant = 5
+    p.perspectiveRemovePixelPerCell = 10
+    p.perspectiveRemoveIgnoredMarginPerCell = 0.35
+    # CORNER_REFINE_CONTOUR can throw in OpenCV 5.0; sub-pixel refinement is enough for the frame.
+    p.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX if refine else cv2.aruco.CORNER_REFINE_NONE
+    return p
+
+
+@functools.cache
+def _detector(refine: bool) -> cv2.aruco.ArucoDetector:
+    return cv2.aruco.ArucoDetector(dictionary(), _parameters(refine))
+
+
+def find(gray: NDArray[np.uint8], refine: bool = False) -> list[Found]:
+    """All markers OpenCV finds in a gray picture; corners refined to a fraction of a pixel if asked."""
+    corners, ids, _ = _detector(refine).detectMarkers(gray)
+    if ids is None:
+        return []
+    return [Found(int(i), c.reshape(4, 2).astype(float)) for c, i in zip(corners, ids.ravel(), strict=True)]

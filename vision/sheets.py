@@ -1,0 +1,221 @@
+"""Printable markers: stickers for every piece and the frame around the board, true to the millimetre.
+
+One page for the frame and how to print, then one page for each colour. The same call gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from scoring.errors import CairnError
+from vision.board import BoardLike
+from vision.legend import FRAME_IDS, FRAME_MM, Ink, Legend, Marked, Mount, legend
+from vision.markers import DICTIONARY, MODULES
+from vision.paper import SOFT, Page
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Paper name to width and height in mm."""
+
+COLUMNS = 6
+PITCH_MM = 30.0
+SIDE_MM = 15.0
+FRAME_STICKER_MM = FRAME_MM + 2 * FRAME_MM / MODULES
+GERMAN = {
+    "food": "Nahrung",
+    "energy": "Energie",
+    "settlement": "Siedlung",
+    "castle": "Burg",
+    "cathedral": "Kathedrale",
+}
+"""The second language of the headings; a sheet is printed once, for everyone at the table."""
+
+
+def sheet_json(game: str, board: BoardLike | None = None) -> dict[str, Any]:
+    """The legend as data: dictionary, sizes in mm, the frame's places on `board`, and each marker's piece.
+
+    CairnError ``sheet.no_game`` for a game without markers.
+    """
+    table = legend(game)
+    tile = table.mounts["tile"]
+    return {
+        "game": game,
+        "dictionary": DICTIONARY,
+        "marker_mm": tile.marker_mm,
+        "quiet_mm": tile.quiet_mm,
+        "frame": _frame_json(board),
+        "pieces": {str(marked.marker): _piece_json(table, marked) for marked in table.pieces},
+    }
+
+
+def _frame_json(board: BoardLike | None) -> list[dict[str, Any]]:
+    if board is None:
+        return [{"id": marker, "marker_mm": FRAME_MM} for marker in FRAME_IDS]
+    return [
+        {"id": place.id, "x_mm": place.x_mm, "y_mm": place.y_mm, "marker_mm": place.marker_mm}
+        for place in board.frame
+    ]
+
+
+def _piece_json(table: Legend, marked: Marked) -> dict[str, Any]:
+    mount = table.mounts[marked.mount]
+    return {
+        "piece": marked.piece,
+        "marker_mm": mount.marker_mm,
+        "quiet_mm": mount.quiet_mm,
+        "shape": mount.shape,
+        "size_mm": mount.size_mm,
+        "height_mm": mount.height_mm,
+        "colour": marked.colour,
+        "kind": marked.kind,
+    }
+
+
+def sheet_pdf(game: str, board: BoardLike | None = None, paper: str = "a4") -> bytes:
+    """The stickers of a game as PDF, for ``a4`` or ``letter``.
+
+    CairnError ``sheet.no_game`` or ``sheet.no_paper``.
+    """
+    table = legend(game)
+    if paper not in PAPERS:
+        raise CairnError("sheet.no_paper", paper=paper, known=", ".join(PAPERS))
+    buffer = io.BytesIO()
+    width, height = PAPERS[paper]
+    canvas = Canvas(buffer, pagesize=(width * mm, height * mm), invariant=1, pageCompression=1)
+    canvas.setTitle(f"Cairn · {game}")
+    page = Page(canvas, width, height)
+    _frame_page(page, game, board)
+    for colour, ink in table.colours.items():
+        canvas.showPage()
+        _colour_page(page, table, colour, ink)
+    canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _left(page: Page) -> float:
+    return (page.width - COLUMNS * PITCH_MM) / 2
+
+
+def _frame_page(page: Page, game: str, board: BoardLike | None) -> None:
+    left = _left(page)
+    page.text(left, 19, "Cairn", 20, bold=True)
+    page.text(left + 24, 19, f"{game.capitalize()} · stickers for reading photographs", 10, grey=SOFT)
+    page.text(left, 26, "Print at 100 % on matt paper and measure this line: it must be 100 mm long.", 8.5)
+    page.text(
+        left,
+        30,
+        "Mit 100 % auf mattes Papier drucken und diese Linie messen: Sie muss 100 mm lang sein.",
+        8.5,
+    )
+    _ruler(page, left, 34)
+    page.text(left, 51, "Frame: one marker at each place around the board, upright, white rim included.", 8.5)
+    page.text(
+        left,
+        55,
+        "Rahmen: je ein Marker an seinen Platz am Rand des Spielplans, aufrecht, mit weißem Rand.",
+        8.5,
+    )
+    places = {place.id: place for place in board.frame} if board else {}
+    for n, marker in enumerate(places or FRAME_IDS):
+        x = left + (n % 4) * 45.0
+        y = 60 + (n // 4) * 43.0
+        page.cut_square(x, y, FRAME_STICKER_MM)
+        quiet = FRAME_MM / MODULES
+        page.marker(marker, x + quiet, y + quiet, FRAME_MM)
+        words = f"frame {marker}"
+        if marker in places:
+            words += f" · x {places[marker].x_mm:g} y {places[marker].y_mm:g} mm"
+        page.text(x, y + FRAME_STICKER_MM + 3, words, 6, grey=SOFT)
+    if board:
+        _frame_map(page, board, left, 150.0)
+
+
+def _ruler(page: Page, x: float, y: float) -> None:
+    """A line of exactly 100 mm with marks."""
+    ticks = [(x + n, y, x + n, y + (4 if n % 10 == 0 else 2.8 if n % 5 == 0 else 1.6)) for n in range(101)]
+    page.lines([(x, y, x + 100, y), *ticks], 0.12)
+    for n in range(0, 101, 10):
+        page.canvas.setFont("Helvetica", 5.5)
+        page.canvas.setFillColorRGB(*SOFT)
+        page.canvas.drawCentredString((x + n) * mm, (page.height - y - 6.6) * mm, str(n))
+
+
+def _frame_map(page: Page, board: BoardLike, x: float, y: float) -> None:
+    """A small drawing of the board: where each frame marker goes."""
+    width, height = board.size_mm
+    scale = min(COLUMNS * PITCH_MM / width, (page.height - 16 - y) / height)
+    x += (COLUMNS * PITCH_MM - width * scale) / 2
+    canvas = page.canvas
+    canvas.setStrokeColorRGB(*SOFT)
+    canvas.setLineWidth(0.25 * mm)
+    canvas.rect(x * mm, (page.height - y - height * scale) * mm, width * scale * mm, height * scale * mm)
+    canvas.setFillColorRGB(0.9, 0.9, 0.91)
+    for space in board.spaces:
+        cx, cy = board.centre_mm(space)
+        r = board.pitch_mm * 0.46 * scale
+        canvas.circle((x + cx * scale) * mm, (page.height - y - cy * scale) * mm, r * mm, stroke=0, fill=1)
+    for place in board.frame:
+        side = place.marker_mm * scale
+        px, py = x + place.x_mm * scale, y + place.y_mm * scale
+        page.marker(place.id, px - side / 2, py - side / 2, side)
+        below = place.y_mm < height * 0.25
+        page.middle(px, py + (side / 2 + 3 if below else -side / 2 - 1), str(place.id), 6.5)
+    page.text(x, y - 1.5, f"{board.name} · {width:g} × {height:g} mm", 7, grey=SOFT)
+
+
+def _colour_page(page: Page, table: Legend, colour: str, ink: Ink) -> None:
+    page.chip(_left(page), 9.5, 7, ink)
+    page.text(_left(page) + 10, 14.8, colour.capitalize(), 13, bold=True)
+    page.text(
+        _left(page) + 34,
+        14.6,
+        "Cut along the grey lines; the white rim belongs to the sticker. · "
+        "An den grauen Linien schneiden; der weiße Rand gehört dazu.",
+        6.2,
+        grey=SOFT,
+    )
+    y = 19.5
+    own = [marked for marked in table.pieces if marked.colour == colour]
+    for name, mount, group in _sections(table, own):
+        page.text(_left(page), y + 2.4, f"{name} · {GERMAN.get(name, name)}", 7.5, bold=True)
+        page.text(_left(page) + 45, y + 2.4, _advice(mount), 6, grey=SOFT)
+        y += 4.2
+        for start in range(0, len(group), COLUMNS):
+            for n, marked in enumerate(group[start : start + COLUMNS]):
+                _sticker(page, _left(page) + n * PITCH_MM, y, marked, mount, ink)
+            y += mount.sticker_mm + 1.6
+        y += 1.2
+
+
+def _sections(table: Legend, own: list[Marked]) -> Iterator[tuple[str, Mount, list[Marked]]]:
+    """Headings with their stickers: kinds that differ only in a digit share one."""
+    for name, group in groupby(own, key=lambda marked: marked.kind.rstrip("0123456789")):
+        pieces = list(group)
+        yield name, table.mounts[pieces[0].mount], pieces
+
+
+def _advice(mount: Mount) -> str:
+    if mount.shape == "disc":
+        return f"disc ø {mount.size_mm:g} mm, glued on card {mount.height_mm:g} mm thick"
+    return f"{mount.sticker_mm:g} mm, for tiles {mount.height_mm:g} mm thick"
+
+
+def _sticker(page: Page, x: float, y: float, marked: Marked, mount: Mount, ink: Ink) -> None:
+    side = mount.sticker_mm
+    inset = (side - mount.marker_mm) / 2
+    if mount.shape == "disc":
+        page.cut_disc(x, y, side)
+    else:
+        page.cut_square(x, y, side)
+    page.marker(marked.marker, x + inset, y + inset, mount.marker_mm)
+    label = x + side + (0.8 if mount.shape == "disc" else 1.4)
+    page.chip(label, y + 1.0, 3.4, ink)
+    page.text(label + 4.2, y + 3.7, str(marked.number), 7, bold=True)
+    page.text(label, y + 7.2, marked.kind, 5)
+    page.text(label, y + 9.6, f"id {marked.marker}", 4.5, grey=SOFT)
