@@ -1,0 +1,1 @@
+"""Rebirth, the Scotland side: its pieces, boards and rules."""

@@ -1,0 +1,275 @@
+"""The board file: reading it, refusing what is broken with its line and the reason, and writing it.
+
+The format is described in docs/formats.md.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from scoring import hexes
+from scoring.rebirth.board_lines import BoardText, Table
+from scoring.rebirth.board_parts import BUILDINGS, KINDS, TIE_BREAK_CASTLES, Board, FramePlace, Space
+
+VERSION = 1
+FRAME_MARKERS = range(242, 250)
+"""The ids of markers that are kept for frames."""
+FEWEST_FRAME_PLACES = 4
+LARGEST_SETTLEMENT = 3
+
+_SPACE_KEYS = ("q", "r", "kind", "settlement", "name", "key", "harbour", "coast", "border", "two_player")
+_SPACE_ID = re.compile(r"[A-Z][1-9][0-9]?")
+_BOARD_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_BUILDING_KEY = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
+
+
+def parse_board(text: str, file: str = "") -> Board:
+    """The board that a board file describes.
+
+    `file` is the name that refusals give. Raises BadBoard, whose values hold ``file``, ``line`` (0 where no line is
+    to blame) and what the reason names.
+    """
+    source = BoardText.of(text, file)
+    document = source.document()
+    if source.whole(document, "cairn_board", "") != VERSION:
+        raise source.refusal("board.version", "cairn_board", found=document["cairn_board"], known=VERSION)
+    source.only(document, ("cairn_board", "id", "name", "game", "print", "frame", "spaces"), "")
+    board_id, name = source.words(document, "id", ""), source.words(document, "name", "")
+    if not _BOARD_ID.fullmatch(board_id):
+        raise source.refusal("board.bad_id", "id", found=board_id)
+    if source.words(document, "game", "") != "rebirth":
+        raise source.refusal("board.other_game", "game", found=document["game"])
+    printed = source.table(document, "print")
+    source.only(printed, ("size_mm", "pitch_mm", "origin_mm"), "print")
+    spaces = _spaces(source, document)
+    board = Board(
+        id=board_id,
+        name=name,
+        spaces=MappingProxyType(spaces),
+        settlements=MappingProxyType(_settlements(spaces.values())),
+        neighbours=MappingProxyType(_neighbours(spaces.values())),
+        size_mm=source.pair(printed, "size_mm", "print"),
+        pitch_mm=source.millimetres(printed, "pitch_mm", "print"),
+        origin_mm=source.pair(printed, "origin_mm", "print"),
+        frame=_frame(source, document),
+    )
+    _check_settlements(source, board)
+    _check_buildings(source, board)
+    _check_paper(source, board)
+    return board
+
+
+def _spaces(source: BoardText, document: Table) -> dict[str, Space]:
+    """The spaces in reading order, each checked by itself and for its coordinates."""
+    table = source.table(document, "spaces")
+    found = [_space(source, space_id, source.table(table, space_id, "spaces")) for space_id in table]
+    at: dict[hexes.Cell, Space] = {}
+    for space in found:
+        other = at.setdefault(space.cell, space)
+        if other is not space:
+            raise source.refusal(
+                "board.same_place", f"spaces.{space.id}", space=space.id, other=other.id, q=space.q, r=space.r
+            )
+    return {space.id: space for space in sorted(found, key=lambda space: (space.r, space.q))}
+
+
+def _space(source: BoardText, space_id: str, table: Table) -> Space:
+    at = f"spaces.{space_id}"
+    if not _SPACE_ID.fullmatch(space_id):
+        raise source.refusal("board.bad_space_id", at, space=space_id)
+    source.only(table, _SPACE_KEYS, at)
+    kind = source.words(table, "kind", at)
+    if kind not in KINDS:
+        raise source.refusal("board.unknown_kind", at, space=space_id, kind=kind, known=KINDS)
+    space = Space(
+        id=space_id,
+        q=source.whole(table, "q", at),
+        r=source.whole(table, "r", at),
+        kind=next(known for known in KINDS if known == kind),
+        settlement=source.some_words(table, "settlement", at),
+        harbour=source.flag(table, "harbour", at),
+        coast=source.flag(table, "coast", at),
+        border=source.flag(table, "border", at),
+        two_player=source.flag(table, "two_player", at),
+        name=source.some_words(table, "name", at),
+        key=source.some_words(table, "key", at),
+    )
+    if ord(space_id[0]) - ord("A") != space.r:
+        raise source.refusal("board.wrong_row", at, space=space_id, r=space.r)
+    _check_fit(source, space)
+    return space
+
+
+def _check_fit(source: BoardText, space: Space) -> None:
+    """What a space says about itself must go with its kind."""
+    at = f"spaces.{space.id}"
+    if (space.settlement is None) == (space.kind == "settlement"):
+        message = "board.no_settlement" if space.kind == "settlement" else "board.settlement_misplaced"
+        raise source.refusal(message, at, space=space.id, kind=space.kind)
+    if space.harbour and space.kind != "settlement":
+        raise source.refusal("board.harbour_misplaced", at, space=space.id, kind=space.kind)
+    if space.two_player and not space.placeable:
+        raise source.refusal("board.flag_misplaced", at, space=space.id, flag="two_player", kind=space.kind)
+    if (space.coast or space.border) and space.kind == "water":
+        flag = "coast" if space.coast else "border"
+        raise source.refusal("board.flag_misplaced", at, space=space.id, flag=flag, kind=space.kind)
+    for needed, value in (("name", space.name), ("key", space.key)):
+        if (value is None) == (space.kind in BUILDINGS):
+            message = "board.missing_key" if value is None else "board.name_misplaced"
+            raise source.refusal(message, at, key=needed, where=at, space=space.id, kind=space.kind)
+    if space.key is not None and not _BUILDING_KEY.fullmatch(space.key):
+        raise source.refusal("board.bad_building_key", at, space=space.id, key=space.key)
+
+
+def _settlements(spaces: Iterable[Space]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for space in spaces:
+        if space.settlement is not None:
+            found[space.settlement] = (*found.get(space.settlement, ()), space.id)
+    return found
+
+
+def _neighbours(spaces: Iterable[Space]) -> dict[str, tuple[str, ...]]:
+    at = {space.cell: space.id for space in spaces}
+    return {
+        space_id: tuple(at[near] for near in hexes.neighbours(cell) if near in at)
+        for cell, space_id in at.items()
+    }
+
+
+def _frame(source: BoardText, document: Table) -> tuple[FramePlace, ...]:
+    table = source.table(document, "frame")
+    source.only(table, ("marker_mm", "places"), "frame")
+    marker_mm = source.millimetres(table, "marker_mm", "frame")
+    rows = source.tables(table, "places", "frame")
+    if len(rows) < FEWEST_FRAME_PLACES:
+        raise source.refusal(
+            "board.few_frame_places", "frame.places", found=len(rows), needed=FEWEST_FRAME_PLACES
+        )
+    places: dict[int, FramePlace] = {}
+    for row in rows:
+        place_id = source.whole(row, "id", "frame.places")
+        at = f"frame.{place_id}"
+        source.only(row, ("id", "x_mm", "y_mm"), at)
+        if place_id not in FRAME_MARKERS:
+            known = (FRAME_MARKERS[0], FRAME_MARKERS[-1])
+            raise source.refusal("board.bad_frame_id", at, marker=place_id, known=known)
+        if place_id in places:
+            raise source.refusal("board.frame_twice", at, marker=place_id)
+        x_mm, y_mm = source.millimetres(row, "x_mm", at), source.millimetres(row, "y_mm", at)
+        places[place_id] = FramePlace(place_id, x_mm, y_mm, marker_mm)
+    return tuple(places.values())
+
+
+def _check_settlements(source: BoardText, board: Board) -> None:
+    for settlement, spaces in board.settlements.items():
+        at = f"spaces.{spaces[-1]}"
+        if len(spaces) > LARGEST_SETTLEMENT:
+            raise source.refusal("board.settlement_too_large", at, settlement=settlement, spaces=spaces)
+        if len(hexes.groups(spaces, board.neighbours)) > 1:
+            raise source.refusal("board.settlement_apart", at, settlement=settlement, spaces=spaces)
+
+
+def _check_buildings(source: BoardText, board: Board) -> None:
+    known: dict[tuple[str, str], str] = {}
+    for space in board.spaces.values():
+        if space.key is not None:
+            other = known.setdefault((space.kind, space.key), space.id)
+            if other != space.id:
+                at = f"spaces.{space.id}"
+                raise source.refusal("board.same_key", at, space=space.id, other=other, key=space.key)
+    for key in TIE_BREAK_CASTLES:
+        if ("castle", key) not in known:
+            raise source.refusal("board.no_tie_break_castle", "spaces", key=key)
+
+
+def _check_paper(source: BoardText, board: Board) -> None:
+    """Everything is on the board, and nothing covers a frame marker."""
+    hexagons = {space_id: board.corners_mm(space_id) for space_id in board.spaces}
+    for space_id, hexagon in hexagons.items():
+        if not _inside(board, hexagon):
+            raise source.refusal("board.space_outside", f"spaces.{space_id}", space=space_id)
+    placed: dict[int, tuple[hexes.Point, ...]] = {}
+    for place in board.frame:
+        at, square = f"frame.{place.id}", _square(place)
+        if not _inside(board, square):
+            raise source.refusal("board.frame_outside", at, marker=place.id)
+        for space_id, hexagon in hexagons.items():
+            if _overlap(square, hexagon):
+                raise source.refusal("board.frame_on_space", at, marker=place.id, space=space_id)
+        for other, earlier in placed.items():
+            if _overlap(square, earlier):
+                raise source.refusal("board.frame_on_frame", at, marker=place.id, other=other)
+        placed[place.id] = square
+
+
+def _square(place: FramePlace) -> tuple[hexes.Point, ...]:
+    half = place.marker_mm / 2
+    return tuple(
+        (place.x_mm + dx, place.y_mm + dy)
+        for dx, dy in ((-half, -half), (half, -half), (half, half), (-half, half))
+    )
+
+
+def _inside(board: Board, outline: Iterable[hexes.Point]) -> bool:
+    width, height = board.size_mm
+    return all(0 <= x <= width and 0 <= y <= height for x, y in outline)
+
+
+_AXES = ((1.0, 0.0), (0.0, 1.0), (0.5, hexes.ROW_HEIGHT), (0.5, -hexes.ROW_HEIGHT))
+"""Across the sides of upright squares and of pointy-top hexagons."""
+
+
+def _overlap(a: Iterable[hexes.Point], b: Iterable[hexes.Point]) -> bool:
+    """Whether two shapes, squares or hexagons, share more than an edge: if not, an axis separates them."""
+    for ax, ay in _AXES:
+        along_a = [ax * x + ay * y for x, y in a]
+        along_b = [ax * x + ay * y for x, y in b]
+        if max(along_a) <= min(along_b) or max(along_b) <= min(along_a):
+            return False
+    return True
+
+
+def dump_board(board: Board) -> str:
+    """The board as a board file, so that `parse_board` gives it back; comments of an earlier file are not kept."""
+    lines = [
+        f"cairn_board = {VERSION}",
+        f"id = {_toml(board.id)}",
+        f"name = {_toml(board.name)}",
+        'game = "rebirth"',
+        "",
+        "[print]",
+        f"size_mm = [{', '.join(map(_toml, board.size_mm))}]",
+        f"pitch_mm = {_toml(board.pitch_mm)}",
+        f"origin_mm = [{', '.join(map(_toml, board.origin_mm))}]",
+        "",
+        "[frame]",
+        f"marker_mm = {_toml(board.frame[0].marker_mm)}",
+        "places = [",
+        *(f"  {_row({'id': at.id, 'x_mm': at.x_mm, 'y_mm': at.y_mm})}," for at in board.frame),
+        "]",
+        "",
+        "[spaces]",
+        *(f"{space.id} = {_row(_said(space))}" for space in board.spaces.values()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _said(space: Space) -> Mapping[str, object]:
+    """What a space's line says: nothing that goes without saying."""
+    values = {key: getattr(space, key) for key in _SPACE_KEYS}
+    return {key: value for key, value in values.items() if value is not None and value is not False}
+
+
+def _row(values: Mapping[str, object]) -> str:
+    return "{" + ", ".join(f"{key} = {_toml(value)}" for key, value in values.items()) + "}"
+
+
+def _toml(value: object) -> str:
+    """A text, number or flag; printable texts look the same in TOML and JSON."""
+    if isinstance(value, float):
+        return repr(value).removesuffix(".0")
+    return json.dumps(value, ensure_ascii=False)
