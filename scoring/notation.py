@@ -176,11 +176,15 @@ def _line_of_error(error: tomllib.TOMLDecodeError) -> int:
 
 
 def _line_of_entry(text: str, lines: Sequence[str], seq: int) -> int:
-    """Where the entry stands in the file: the n-th line that holds the same quoted string."""
+    """Where the entry stands in the file: the n-th line of the log that holds the same quoted string."""
     wanted = lines[seq - 1]
     nth = lines[: seq - 1].count(wanted)
-    at = [number for number, line in enumerate(text.splitlines(), start=1) if wanted in line]
-    return at[nth] if nth < len(at) else 0
+    start = next((i for i, line in enumerate(text.splitlines(), 1) if re.match(r"\s*log\s*=", line)), 1)
+    quoted = (_quoted(wanted), f"'{wanted}'")
+    at = [
+        i for i, line in enumerate(text.splitlines(), 1) if i >= start and any(one in line for one in quoted)
+    ]
+    return at[nth] if nth < len(at) else start
 
 
 _ESCAPES = {ord("\\"): "\\\\", ord('"'): '\\"', **{code: f"\\u{code:04x}" for code in [*range(32), 127]}}

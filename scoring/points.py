@@ -114,9 +114,7 @@ class TrackDifference:
     """The first entry after the last agreeing checkpoint: the earliest place where the two could have parted."""
 
 
-def sheets(
-    awards: Sequence[Award], players: Sequence[str], categories: Sequence[str]
-) -> tuple[Sheet, ...]:
+def sheets(awards: Sequence[Award], players: Sequence[str], categories: Sequence[str]) -> tuple[Sheet, ...]:
     """One sheet a player in the order given, with a line for every category, in the order given."""
     unknown = {award.category for award in awards} - set(categories)
     if unknown:

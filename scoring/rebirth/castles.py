@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring.rebirth.placing import PLACEABLE
 from scoring.rebirth.settings import answer
 from scoring.rebirth.state import State, Takeover
 
@@ -89,7 +88,7 @@ def free_next_to(state: State, castle: str) -> tuple[str, ...]:
     return tuple(
         near
         for near in state.board.neighbours[castle]
-        if near not in state.tiles and state.board.spaces[near].kind in PLACEABLE
+        if near not in state.tiles and state.board.spaces[near].placeable
     )
 
 

@@ -21,7 +21,11 @@ def about_placing(state: State, event: Place, entry: int) -> tuple[Doubt, ...]:
         values = {"player": event.player, "kind": event.kind}
         found.append(Doubt(entry, "doubt.piece_used_up", "doubt.piece_used_up", values))
     if event.space not in fitting_spaces(state, event.kind):
-        values = {"kind": event.kind, "space": event.space, "space_kind": state.board.spaces[event.space].kind}
+        values = {
+            "kind": event.kind,
+            "space": event.space,
+            "space_kind": state.board.spaces[event.space].kind,
+        }
         found.append(Doubt(entry, "doubt.wrong_space", "doubt.wrong_space", values))
     return tuple(found)
 

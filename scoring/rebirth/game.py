@@ -135,9 +135,7 @@ def _total(awards: Sequence[Award], player: str) -> int:
     return sum(award.item.points for award in awards if award.player == player)
 
 
-def _differences(
-    played: Sequence[Played], checkpoints: Sequence[_Checkpoint]
-) -> tuple[TrackDifference, ...]:
+def _differences(played: Sequence[Played], checkpoints: Sequence[_Checkpoint]) -> tuple[TrackDifference, ...]:
     """Checkpoints that don't agree, each with the first entry where track and count could have parted."""
     found, agreed = list[TrackDifference](), dict[str, int]()
     order = {one.seq: number for number, one in enumerate(played)}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
+from scoring import hexes
 from scoring.rebirth import farms, pieces
 from scoring.rebirth.pieces import Mission
 from scoring.rebirth.settings import answer
@@ -106,18 +107,8 @@ def _marked(state: State, player: str, mark: str) -> tuple[str, ...]:
 
 def _longest_coast(state: State, player: str) -> tuple[str, ...]:
     """The largest connected group of the player's coast spaces; a castle or a foreign tile between breaks it."""
-    coast = set(_marked(state, player, "coast"))
-    best: tuple[str, ...] = ()
-    while coast:
-        run, to_visit = set[str](), [min(coast)]
-        while to_visit:
-            space = to_visit.pop()
-            if space in coast:
-                coast.remove(space)
-                run.add(space)
-                to_visit.extend(state.board.neighbours[space])
-        best = max(best, tuple(sorted(run)), key=len)
-    return best
+    runs = hexes.groups(_marked(state, player, "coast"), state.board.neighbours)
+    return max(runs, key=len, default=())
 
 
 def _farm_spaces(state: State, player: str, kind: str, measure: str) -> tuple[str, ...]:

@@ -81,7 +81,10 @@ def missions() -> Mapping[str, Mission]:
     """The 26 different mission cards by id; seven of the 32 cards are alike."""
     rows = _table("missions.toml")["mission"]
     return MappingProxyType(
-        {row["id"]: Mission(**{name: value for name, value in row.items() if name != "source"}) for row in rows}
+        {
+            row["id"]: Mission(**{name: value for name, value in row.items() if name != "source"})
+            for row in rows
+        }
     )
 
 

@@ -7,9 +7,6 @@ from scoring.rebirth import pieces
 from scoring.rebirth.settings import answer
 from scoring.rebirth.state import State
 
-PLACEABLE = ("food", "energy", "settlement", "blank")
-"""Kinds of space that can hold a tile; castles, cathedrals and water never do."""
-
 _OTHER_FARM = {"food": "energy", "energy": "food"}
 
 
@@ -17,7 +14,7 @@ def check_possible(state: State, space: str) -> None:
     """Raise `ImpossibleEvent` for a space that can't hold another tile."""
     if space not in state.board.spaces:
         raise ImpossibleEvent("space.unknown", space=space)
-    if state.board.spaces[space].kind not in PLACEABLE:
+    if not state.board.spaces[space].placeable:
         raise ImpossibleEvent("space.never", space=space, kind=state.board.spaces[space].kind)
     if space in state.tiles:
         raise ImpossibleEvent("space.taken", space=space)
@@ -25,9 +22,7 @@ def check_possible(state: State, space: str) -> None:
 
 def free_spaces(state: State) -> tuple[str, ...]:
     """Every space that could still take a tile of some kind."""
-    return tuple(
-        space for space, it in state.board.spaces.items() if it.kind in PLACEABLE and space not in state.tiles
-    )
+    return tuple(id for id, space in state.board.spaces.items() if space.placeable and id not in state.tiles)
 
 
 def fitting_spaces(state: State, kind: str) -> tuple[str, ...]:

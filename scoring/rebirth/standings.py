@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.points import Question, Standing, ranked
+from scoring.rebirth.board_parts import TIE_BREAK_CASTLES
 from scoring.rebirth.state import State
 
-EDINBURGH = "edinburgh"
-STIRLING = "stirling"
+EDINBURGH, STIRLING = TIE_BREAK_CASTLES
 
 
 def holder_of(state: State, key: str) -> str | None:
