@@ -1,0 +1,192 @@
+"""What the phones show of a game of Rebirth: the panels beside the board, made from a replay.
+
+Everything here is told as numbers, ids and message ids; the sentences stand in templates and translations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion import boardsvg
+from scoring.game import Replay
+from scoring.points import Award
+from scoring.rebirth import castles, missions, pieces, placing, settlements
+from scoring.rebirth.missions import Verdict
+from scoring.rebirth.settlements import Outlook
+from scoring.rebirth.state import State, Takeover
+
+TEMPLATES = "rebirth"
+"""The folder of this game's own templates."""
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    """A player in the strip of scores."""
+
+    player: str
+    total: int
+    gained: int
+    """Points that the latest entry brought."""
+    to_place: int
+    """Turns still to come."""
+    castles: int
+    cards: int
+    """Mission cards drawn."""
+    on_turn: bool
+
+
+@dataclass(frozen=True)
+class CastleRow:
+    """A castle, who is around it, and what would turn it."""
+
+    space: str
+    name: str
+    holder: str | None
+    strengths: Mapping[str, castles.Strength]
+    """Of everyone with a tile there, strongest first."""
+    nobody: int
+    """Face-down tiles around it."""
+    free: int
+    flips: tuple[castles.Flip, ...]
+    """The least that would turn it: those players who need the fewest tiles."""
+    clause: str
+
+
+@dataclass(frozen=True)
+class TileRow:
+    """Tiles of a kind that may still come, by player."""
+
+    kind: str
+    left: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Panels:
+    """Everything beside the board."""
+
+    scores: tuple[ScoreRow, ...]
+    turn: str | None
+    castles: tuple[CastleRow, ...]
+    outlooks: tuple[Outlook, ...]
+    tiles: tuple[TileRow, ...]
+
+
+def panels(replay: Replay) -> Panels:
+    """The panels as the log stands."""
+    state: State = replay.state
+    return Panels(
+        scores=tuple(_score_row(replay, state, player) for player in state.setup.ids),
+        turn=None if state.over else state.turn,
+        castles=tuple(castle_row(state, castle) for castle in state.board.castles),
+        outlooks=settlements.outlooks(state),
+        tiles=tuple(
+            TileRow(kind, {player: state.left(player, kind) for player in state.setup.ids})
+            for kind in pieces.tile_kinds()
+        ),
+    )
+
+
+def kinds() -> tuple[str, ...]:
+    """The kinds of tile, in the order of the buttons."""
+    return tuple(pieces.tile_kinds())
+
+
+def fits(state: State) -> dict[str, tuple[str, ...]]:
+    """For every free space the families of tiles that fit: ``food``, ``energy``, ``settlement``."""
+    found: dict[str, tuple[str, ...]] = {}
+    for family, kind in (("food", "food"), ("energy", "energy"), ("settlement", "settlement1")):
+        for space in placing.fitting_spaces(state, kind):
+            found[space] = (*found.get(space, ()), family)
+    return found
+
+
+def family(kind: str) -> str:
+    """The family of a kind of tile: all settlement tiles go to the same spaces."""
+    return kind if pieces.tile_kinds()[kind].farm else "settlement"
+
+
+def board_picture(state: State) -> boardsvg.BoardPicture:
+    """The printed board."""
+    return boardsvg.draw_board(state.board)
+
+
+def pieces_picture(state: State) -> boardsvg.PiecesPicture:
+    """What lies on it."""
+    return boardsvg.draw_pieces(state)
+
+
+def castle_row(state: State, castle: str) -> CastleRow:
+    """One castle."""
+    around = {player: castles.strength(state, castle, player) for player in state.setup.ids}
+    there = sorted((p for p in around if around[p].tiles), key=lambda p: around[p], reverse=True)
+    could = castles.flips(state, castle)
+    least = min((flip.tiles for flip in could), default=0)
+    return CastleRow(
+        space=castle,
+        name=state.board.spaces[castle].name or castle,
+        holder=state.holders.get(castle),
+        strengths={player: around[player] for player in there},
+        nobody=castles.strength(state, castle, None).tiles,
+        free=len(castles.free_next_to(state, castle)),
+        flips=tuple(flip for flip in could if flip.tiles == least),
+        clause=castles.reason(state, castle),
+    )
+
+
+def takeovers(replay: Replay, seq: int) -> tuple[Takeover, ...]:
+    """The castles that changed hands with an entry."""
+    state: State = replay.state
+    return tuple(one for one in state.takeovers if one.entry == seq)
+
+
+def new_cathedrals(replay: Replay, seq: int) -> tuple[str, ...]:
+    """The cathedral spaces where an entry brought a mission card."""
+    state: State = replay.state
+    return tuple(space for (space, _), entry in state.cathedral_entries.items() if entry == seq)
+
+
+def own_missions(state: State, player: str, cards: tuple[str, ...]) -> tuple[Verdict, ...]:
+    """How a player's own cards stand now."""
+    return tuple(missions.judge(state, card, player) for card in cards if card in pieces.missions())
+
+
+def mission_groups() -> dict[str, tuple[str, ...]]:
+    """The 26 different cards in the order of the list one picks from, by what they are about."""
+    about = {"castle": "castle", "cathedral": "cathedral", "bonus": "bonus"}
+    groups: dict[str, list[str]] = {}
+    for card in pieces.missions().values():
+        heading = about.get(card.building or card.measure) or _HEADINGS.get(card.measure, "farms")
+        groups.setdefault(heading, []).append(card.id)
+    return {heading: tuple(ids) for heading, ids in groups.items()}
+
+
+_HEADINGS = {
+    "harbours": "edges",
+    "border": "edges",
+    "coast": "edges",
+    "castles": "buildings",
+    "cathedrals": "buildings",
+    "small_own": "settlements",
+    "medium_own": "settlements",
+    "medium_presence": "settlements",
+    "large_presence": "settlements",
+}
+
+
+def _score_row(replay: Replay, state: State, player: str) -> ScoreRow:
+    latest = replay.played[-1].awards if replay.played else ()
+    return ScoreRow(
+        player=player,
+        total=replay.sheet(player).total,
+        gained=points_of(latest, player),
+        to_place=max(0, state.to_place(player)),
+        castles=sum(holder == player for holder in state.holders.values()),
+        cards=state.missions_held(player),
+        on_turn=not state.over and state.turn == player,
+    )
+
+
+def points_of(awards: tuple[Award, ...], player: str) -> int:
+    """What these awards bring a player."""
+    return sum(award.item.points for award in awards if award.player == player)

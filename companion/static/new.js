@@ -1,0 +1,39 @@
+// A new table: the token beside each seat follows the choice, and only who plays may begin.
+
+const seats = [...document.querySelectorAll("[data-seat]")];
+
+function follow() {
+  const names = new Map();
+  for (const seat of seats) {
+    const colour = seat.querySelector("select").value;
+    const token = document.querySelector(`[data-token-of="${colour}"]`);
+    const place = seat.querySelector("[data-token]");
+    if (token) place.replaceChildren(...[...token.childNodes].map((node) => node.cloneNode(true)));
+    else {
+      const empty = document.createElement("span");
+      empty.className = "empty";
+      place.replaceChildren(empty);
+    }
+    if (colour) names.set(colour, seat.querySelector("input").value.trim());
+  }
+  for (const choice of document.querySelectorAll("[data-start]")) {
+    const text = choice.querySelector("[data-start-name]");
+    text.dataset.colour ??= text.textContent;
+    const radio = choice.querySelector("input");
+    choice.hidden = !names.has(choice.dataset.start);
+    if (choice.hidden && radio.checked) document.querySelector('[name="start"]').checked = true;
+    text.textContent = names.get(choice.dataset.start) || text.dataset.colour;
+  }
+  for (const seat of seats) {
+    const own = seat.querySelector("select").value;
+    for (const option of seat.querySelectorAll("option")) {
+      option.disabled = option.value !== "" && option.value !== own && names.has(option.value);
+    }
+  }
+}
+
+document.addEventListener("input", follow);
+document.querySelector("#game")?.addEventListener("change", (event) => {
+  location.search = `?game=${encodeURIComponent(event.target.value)}`;
+});
+follow();
