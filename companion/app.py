@@ -1,0 +1,73 @@
+"""The application factory."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from flask import Flask, request
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion import VERSION, database, failures, language, limits, live, security
+from companion.config import Config, secret_key
+from companion.words import LANGUAGES, say, say_error
+
+_HERE = Path(__file__).parent
+
+BLUEPRINTS = (
+    "companion.language",
+    "companion.tables",
+    "companion.lobby",
+    "companion.entries",
+    "companion.notes",
+    "companion.live",
+    "companion.play",
+    "companion.history",
+)
+"""Every module here has a `blueprint`."""
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """Make the app: its database is ready and its streams are open for listeners."""
+    config = config or Config.from_env()
+    config.photos.mkdir(parents=True, exist_ok=True)
+    app = Flask(__name__, template_folder=_templates())
+    app.config.update(
+        CAIRN=config,
+        SECRET_KEY=secret_key(config.data),
+        MAX_CONTENT_LENGTH=config.photo_max_bytes,
+        MAX_FORM_MEMORY_SIZE=1_000_000,
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    if config.proxies:
+        hops = config.proxies
+        # Flask documents this assignment; mypy sees a method being replaced.
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    database.prepare(app, config)
+    language.prepare(app)
+    security.prepare(app, config)
+    limits.prepare(app, config)
+    failures.prepare(app)
+    live.prepare(app, config)
+    _prepare_templates(app)
+    for name in BLUEPRINTS:
+        if find_spec(name) is None:
+            continue
+        app.register_blueprint(import_module(name).blueprint)
+    return app
+
+
+def _templates() -> str:
+    """Inside the package when installed from a wheel, beside it in the repository."""
+    packed = _HERE / "templates"
+    return str(packed if packed.is_dir() else _HERE.parent / "templates")
+
+
+def _prepare_templates(app: Flask) -> None:
+    """What every template may use."""
+    app.jinja_env.globals.update(version=VERSION, languages=LANGUAGES, say=say, say_error=say_error)
+
+    @app.context_processor
+    def per_request() -> dict[str, object]:
+        return {"lang": language.chosen(), "here": request.full_path.rstrip("?")}

@@ -1,0 +1,123 @@
+"""A table as it stands now: its log, read and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from flask import abort
+
+from companion import store
+from companion.codes import is_code, tidy_code
+from companion.rooms import ROOMS, Room
+from scoring import notation
+from scoring.errors import ImpossibleEvent
+from scoring.game import Replay, Setup
+from scoring.log import Entry, Event, Problem, Replace, Source
+from scoring.notation import Record
+from scoring.points import Award, Doubt
+
+
+@dataclass(frozen=True)
+class Current:
+    """Everything that can be said of a table after its latest entry."""
+
+    table: store.Table
+    setup: Setup
+    board: Any
+    """The game's own board; None for games without."""
+    entries: tuple[Entry, ...]
+    replay: Replay
+
+    @property
+    def seq(self) -> int:
+        """The number of the latest entry; 0 for an empty log."""
+        return self.entries[-1].seq if self.entries else 0
+
+    @property
+    def room(self) -> Room:
+        """The game's room."""
+        return ROOMS[self.setup.game]
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The players' names by id."""
+        return {player.id: player.name for player in self.setup.players}
+
+    @property
+    def record(self) -> Record:
+        """The game as it is written down."""
+        return Record(self.setup, self.entries)
+
+    def awards(self, seq: int) -> tuple[Award, ...]:
+        """What an entry brought at once, to anyone; empty for one that does not count."""
+        return tuple(award for played in self.replay.played if played.seq == seq for award in played.awards)
+
+    def doubts(self, seq: int) -> tuple[Doubt, ...]:
+        """What is doubtful about an entry."""
+        return tuple(doubt for doubt in self.replay.doubts if doubt.entry == seq)
+
+
+def find_table(code: str) -> store.Table:
+    """The table with this code, however it was typed; 404 with a friendly page if there is none."""
+    wanted = tidy_code(code)
+    table = store.table(wanted) if is_code(wanted) else None
+    if table is None:
+        abort(404, "web.unknown_code")
+    return table
+
+
+def current(code: str) -> Current:
+    """The table with this code as it stands now; 404 if there is none."""
+    return current_of(find_table(code))
+
+
+def current_of(table: store.Table) -> Current:
+    """A table as it stands now."""
+    setup, board, entries, replay = _replayed(table.id, table.setup, store.last_seq(table.id))
+    return Current(table, setup, board, entries, replay)
+
+
+def with_event(before: Current, author: str, source: Source, event: Event) -> Current:
+    """The table as it would stand with one more entry. Raises `ImpossibleEvent` if that cannot be played.
+
+    Earlier entries that become impossible by a correction are no reason to refuse it: they show up as problems.
+    """
+    entry = Entry(before.seq + 1, author, source, event)
+    entries = (*before.entries, entry)
+    after = Current(
+        before.table, before.setup, before.board, entries, _replay(before.setup, entries, before.board)
+    )
+    played_as = event.target if isinstance(event, Replace) else entry.seq
+    for problem in after.replay.problems:
+        if problem.seq in (entry.seq, played_as):
+            raise _refusal(problem)
+    return after
+
+
+def _refusal(problem: Problem) -> ImpossibleEvent:
+    return ImpossibleEvent(problem.message, **problem.values)
+
+
+@lru_cache(maxsize=64)
+def _replayed(table_id: int, setup_text: str, seq: int) -> tuple[Setup, Any, tuple[Entry, ...], Replay]:
+    """A log of a given length never changes, so what follows from it may be kept for a while."""
+    setup = notation.parse(setup_text).setup
+    room = ROOMS[setup.game]
+    board = None if setup.board is None else room.load_board(setup.board)
+    stored = [row for row in store.entries(table_id) if row.seq <= seq]
+    entries = tuple(_entry(room, row) for row in stored)
+    return setup, board, entries, _replay(setup, entries, board)
+
+
+def _replay(setup: Setup, entries: Sequence[Entry], board: Any) -> Replay:
+    return ROOMS[setup.game].game.replay(setup, entries, board)
+
+
+def _entry(room: Room, row: store.StoredEntry) -> Entry:
+    source: Source = "tap"
+    if row.source == "photo" or row.source == "import":
+        source = row.source
+    return Entry(row.seq, row.author, source, notation.parse_event(room.game, row.text))

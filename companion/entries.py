@@ -1,0 +1,217 @@
+"""Logging: adding to a table's log, correcting it, and seeing beforehand what an entry would bring."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
+
+from flask import Blueprint, abort, jsonify, redirect, request, url_for
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import failures, live, seating, store
+from companion.current import Current, current, current_of, find_table, with_event
+from companion.failures import wants_json
+from companion.language import local_path
+from companion.limits import guessing_codes, logging_entries
+from companion.words import say
+from scoring import notation
+from scoring.errors import BadNotation, ImpossibleEvent
+from scoring.log import Event, Insert, Replace, Retract
+from scoring.points import Doubt
+
+blueprint = Blueprint("entries", __name__, url_prefix="/t/<code>")
+
+_Word = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^\S+$")
+]
+
+
+class Sent(BaseModel):
+    """What a phone sends to the log. Fields that nobody knows are ignored, so that old pages go on working."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    uid: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")] = Field(
+        default_factory=lambda: secrets.token_urlsafe(12)
+    )
+    """Made by the phone. Forms without JavaScript get one with the page; a request without one can't be retried."""
+    event: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)] | None = (
+        None
+    )
+    player: _Word | None = None
+    kind: _Word | None = None
+    space: _Word | None = None
+    source: Literal["tap", "photo"] = "tap"
+    last_seen: Annotated[int, Field(ge=0)] | None = None
+    entry: Annotated[int, Field(ge=1)] | None = None
+    """The entry that a correction reaches."""
+
+    @property
+    def text(self) -> str:
+        """The event in our notation."""
+        words = (self.player, self.kind, self.space)
+        if self.event is not None:
+            return " ".join(self.event.split())
+        if None in words:
+            raise BadNotation("notation.missing", text="event")
+        return " ".join(str(word) for word in words)
+
+
+@blueprint.post("/entries")
+@guessing_codes
+@logging_entries
+def add(code: str) -> BaseResponse:
+    """Log an event. See `_log` for the answer."""
+    return _log(code, lambda now, sent: notation.parse_event(now.room.game, sent.text))
+
+
+@blueprint.post("/retract")
+@guessing_codes
+@logging_entries
+def retract(code: str) -> BaseResponse:
+    """Take the entry `entry` back, or, if that is a correction, undo the correction."""
+    return _log(code, lambda now, sent: Retract(_target(now, sent)))
+
+
+@blueprint.post("/replace")
+@guessing_codes
+@logging_entries
+def replace(code: str) -> BaseResponse:
+    """Let another event stand in the place of the entry `entry`."""
+    return _log(code, lambda now, sent: Replace(_target(now, sent), _game_event(now, sent)))
+
+
+@blueprint.post("/insert")
+@guessing_codes
+@logging_entries
+def insert(code: str) -> BaseResponse:
+    """A forgotten event, played just before the entry `entry`."""
+    return _log(code, lambda now, sent: Insert(_target(now, sent), _game_event(now, sent)))
+
+
+@blueprint.get("/preview")
+@guessing_codes
+def preview(code: str) -> BaseResponse:
+    """What an event would bring, asked for like `add` (`event`, or `player`, `kind` and `space`).
+
+    `{"points", "gains", "items": [{"player", "category", "what", "text", "count", "points", "clause", "where"}],
+    "doubts"}`, with `points` those of the event's own player; 422 if it can't be played.
+    """
+    now = current(code)
+    sent = _read(request.args.to_dict())
+    event = notation.parse_event(now.room.game, sent.text)
+    after = with_event(now, live.player_of(event) or "table", "tap", event)
+    return jsonify(_outcome(after, after.seq, event))
+
+
+def _log(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
+    """Fold, append, tell everyone, answer.
+
+    JSON: `{"seq", "repeated", "clash": [{"seq", "text", "author"}], "points", "gains", "items", "doubts"}`; forms are sent
+    back to where they came from, with `#entry-<seq>`. An impossible event is refused with 422 and changes nothing; the
+    JSON then holds `clash` too, since the reason is often what another phone did in the meantime.
+    """
+    table = find_table(code)
+    seat = seating.writing_seat(table)
+    sent = _read(request.get_json() if request.is_json else request.form.to_dict())
+    # One at a time for each table: what was checked is what the entry is added to.
+    with _lock(table):
+        now = current_of(table)
+        if (known := store.seq_of(table.id, sent.uid)) is not None:
+            # A retry. Its event may no longer be possible, which is no reason to refuse what is there already.
+            return _answer(now, store.Appended(known, True, ()), now.entries[known - 1].event)
+        event = make(now, sent)
+        author = seat.player or live.player_of(event) or "table"
+        last_seen = now.seq if sent.last_seen is None else sent.last_seen
+        try:
+            with_event(now, author, sent.source, event)
+        except ImpossibleEvent as error:
+            return failures.refuse(error, now.names, clash=_clash(store.entries(table.id, last_seen)))
+        text = notation.dump_event(now.room.game, event)
+        appended = store.append(table.id, sent.uid, author, sent.source, text, last_seen)
+    live.tell(table)
+    return _answer(current_of(table), appended, event)
+
+
+_LOCKS = tuple(threading.Lock() for _ in range(64))
+
+
+def _lock(table: store.Table) -> threading.Lock:
+    """A table's lock; some tables share one, which only makes them wait a moment."""
+    return _LOCKS[table.id % len(_LOCKS)]
+
+
+def _answer(now: Current, appended: store.Appended, event: Event) -> BaseResponse:
+    if not wants_json():
+        back = local_path(request.form.get("next")) or url_for("play.page", code=now.table.code)
+        return redirect(f"{back}#entry-{appended.seq}", 303)
+    return jsonify(
+        seq=appended.seq,
+        repeated=appended.repeated,
+        clash=_clash(appended.clash),
+        **_outcome(now, appended.seq, event),
+    )
+
+
+def _clash(rows: Sequence[store.StoredEntry]) -> list[dict[str, object]]:
+    """What others logged in the meantime."""
+    return [{"seq": row.seq, "text": row.text, "author": row.author} for row in rows]
+
+
+def _outcome(now: Current, seq: int, event: Event) -> dict[str, object]:
+    """What an entry brought."""
+    # A replacement is played, and scores, at the place of the entry that it replaced.
+    played = event.target if isinstance(event, Replace) else seq
+    awards = now.awards(played)
+    gains = Counter[str]()
+    for award in awards:
+        gains[award.player] += award.item.points
+    items = [
+        {
+            "player": award.player,
+            "category": award.category,
+            "what": award.item.what,
+            "text": say(award.item.what, now.names, **{"count": award.item.count, **award.item.values}),
+            "count": award.item.count,
+            "points": award.item.points,
+            "clause": award.item.clause,
+            "where": list(award.item.where),
+        }
+        for award in awards
+    ]
+    return {
+        "points": gains.get(live.player_of(event) or "", 0),
+        "gains": [{"player": player, "points": points} for player, points in gains.items()],
+        "items": items,
+        "doubts": [_doubt(now, doubt) for doubt in now.doubts(played)],
+    }
+
+
+def _doubt(now: Current, doubt: Doubt) -> dict[str, object]:
+    return {
+        "message": doubt.message,
+        "text": say(doubt.message, now.names, **doubt.values),
+        "clause": doubt.clause,
+    }
+
+
+def _read(data: Any) -> Sent:
+    try:
+        return Sent.model_validate(data)
+    except ValidationError as error:
+        fields = ", ".join(".".join(map(str, one["loc"])) or "request" for one in error.errors())
+        raise BadNotation("notation.bad_field", text=fields) from None
+
+
+def _target(now: Current, sent: Sent) -> int:
+    if sent.entry is None or sent.entry > now.seq:
+        abort(422, "web.no_such_entry")
+    return sent.entry
+
+
+def _game_event(now: Current, sent: Sent) -> Any:
+    return now.room.game.parse_event(sent.text)
