@@ -1,7 +1,7 @@
 """Who is listening, and telling them that something is new.
 
-Only numbers pass through here, never news itself: a stream that is woken reads the database, which holds the truth.
-So nothing can be lost or overflow.
+Only numbers pass through here, never news itself: a stream that is woken reads the database, which holds the
+truth. So nothing can be lost or overflow.
 """
 
 from __future__ import annotations

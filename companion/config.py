@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 class BadConfig(ValueError):
-    """A value in the environment that Cairn cannot start with; the text is meant for the person starting it."""
+    """A value in the environment that Cairn cannot start with; the text is for the person starting it."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,10 @@ class Config:
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Config:
-        """Read CAIRN_DATA, CAIRN_HOST, CAIRN_PORT, CAIRN_HOSTS, CAIRN_PROXIES and CAIRN_THREADS; raises `BadConfig`."""
+        """Read CAIRN_DATA, CAIRN_HOST, CAIRN_PORT, CAIRN_HOSTS, CAIRN_PROXIES and CAIRN_THREADS.
+
+        Raises `BadConfig`.
+        """
         env = os.environ if env is None else env
         default = cls()
         return cls(

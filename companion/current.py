@@ -15,7 +15,7 @@ from companion.rooms import ROOMS, Room
 from scoring import notation
 from scoring.errors import ImpossibleEvent
 from scoring.game import Replay, Setup
-from scoring.log import Entry, Event, Problem, Replace, Source
+from scoring.log import SOURCES, Entry, Event, Problem, Replace, Source
 from scoring.notation import Record
 from scoring.points import Award, Doubt
 
@@ -83,7 +83,7 @@ def current_of(table: store.Table) -> Current:
 def with_event(before: Current, author: str, source: Source, event: Event) -> Current:
     """The table as it would stand with one more entry. Raises `ImpossibleEvent` if that cannot be played.
 
-    Earlier entries that become impossible by a correction are no reason to refuse it: they show up as problems.
+    Earlier entries that a correction makes impossible are no reason to refuse it: they show up as problems.
     """
     entry = Entry(before.seq + 1, author, source, event)
     entries = (*before.entries, entry)
@@ -117,7 +117,5 @@ def _replay(setup: Setup, entries: Sequence[Entry], board: Any) -> Replay:
 
 
 def _entry(room: Room, row: store.StoredEntry) -> Entry:
-    source: Source = "tap"
-    if row.source == "photo" or row.source == "import":
-        source = row.source
+    source = next(source for source in SOURCES if source == row.source)
     return Entry(row.seq, row.author, source, notation.parse_event(room.game, row.text))

@@ -53,6 +53,6 @@ def _listen(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
-        # A writer takes the lock before it reads, so that nothing changes between its reading and its writing.
+        # A writer takes the lock before it reads, so that nothing changes between reading and writing.
         writes = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,4 +1,4 @@
-"""Where phones find this machine: addresses on the local network, and an announcement for those who listen."""
+"""Where phones find this machine: addresses on the local network, and an announcement there."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 _NOT_LAN = re.compile(
-    r"^(lo\d*|docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|cni|flannel|cali|podman|kube|tap|tun|utun|wg|ppp|tailscale|zt|"
-    r"ham|nordlynx|proton|ipsec|dummy|ifb|awdl|llw)",
+    r"^(lo\d*|docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|cni|flannel|cali|podman|kube"
+    r"|tap|tun|utun|wg|ppp|tailscale|zt|ham|nordlynx|proton|ipsec|dummy|ifb|awdl|llw)",
     re.IGNORECASE,
 )
-"""Names of interfaces that lead into containers, virtual machines and private tunnels, not to the phones on the table."""
+"""Names of interfaces that lead into containers, virtual machines and private tunnels, not to phones."""
 
 _SHARED = ipaddress.ip_network("100.64.0.0/10")
 """Carrier and Tailscale addresses: no phone on the table has one."""
@@ -78,7 +78,10 @@ def is_loopback(host: str) -> bool:
 
 
 class Announcement:
-    """Cairn announced on the local network as `cairn.local`, as long as it runs. It may fail: the address always works."""
+    """Cairn announced on the local network as `cairn.local`, as long as it runs.
+
+    It may fail without a word: the plain address, which the QR holds, always works.
+    """
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -86,7 +89,7 @@ class Announcement:
 
     def start(self) -> None:
         """Announce; says nothing if that fails."""
-        from zeroconf import ServiceInfo, Zeroconf
+        from zeroconf import Error, ServiceInfo, Zeroconf
 
         addresses = lan_addresses()
         if not addresses:
@@ -100,13 +103,12 @@ class Announcement:
             properties={"path": "/"},
         )
         logging.getLogger("zeroconf").setLevel(logging.CRITICAL)
-        # A network without multicast, a name taken by another box, a firewall: the QR holds the plain address anyway.
-        with contextlib.suppress(Exception):
+        # Without multicast, or behind a firewall, sockets fail; zeroconf's own errors tell of taken names.
+        with contextlib.suppress(OSError, Error):
             self._zeroconf = Zeroconf(interfaces=list(addresses))
             self._zeroconf.register_service(info, allow_name_change=True)
 
     def stop(self) -> None:
         """Take the announcement back."""
         if self._zeroconf is not None:
-            with contextlib.suppress(Exception):
-                self._zeroconf.close()
+            self._zeroconf.close()

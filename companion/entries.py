@@ -31,14 +31,14 @@ _Word = Annotated[
 
 
 class Sent(BaseModel):
-    """What a phone sends to the log. Fields that nobody knows are ignored, so that old pages go on working."""
+    """What a phone sends to the log. Unknown fields are ignored, so that old pages go on working."""
 
     model_config = ConfigDict(extra="ignore")
 
     uid: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")] = Field(
         default_factory=lambda: secrets.token_urlsafe(12)
     )
-    """Made by the phone. Forms without JavaScript get one with the page; a request without one can't be retried."""
+    """Made by the phone. Forms get one with the page; a request without one can't be retried."""
     event: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)] | None = (
         None
     )
@@ -98,8 +98,8 @@ def insert(code: str) -> BaseResponse:
 def preview(code: str) -> BaseResponse:
     """What an event would bring, asked for like `add` (`event`, or `player`, `kind` and `space`).
 
-    `{"points", "gains", "items": [{"player", "category", "what", "text", "count", "points", "clause", "where"}],
-    "doubts"}`, with `points` those of the event's own player; 422 if it can't be played.
+    `{"points", "gains", "items", "doubts"}`, with `points` those of the event's own player, and items
+    `{"player", "category", "what", "text", "count", "points", "clause", "where"}`; 422 if it can't be played.
     """
     now = current(code)
     sent = _read(request.args.to_dict())
@@ -111,9 +111,9 @@ def preview(code: str) -> BaseResponse:
 def _log(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
     """Fold, append, tell everyone, answer.
 
-    JSON: `{"seq", "repeated", "clash": [{"seq", "text", "author"}], "points", "gains", "items", "doubts"}`; forms are sent
-    back to where they came from, with `#entry-<seq>`. An impossible event is refused with 422 and changes nothing; the
-    JSON then holds `clash` too, since the reason is often what another phone did in the meantime.
+    JSON: `{"seq", "repeated", "clash": [{"seq", "text", "author"}], "points", "gains", "items", "doubts"}`;
+    forms are sent back to where they came from, with `#entry-<seq>`. An impossible event is refused with 422
+    and changes nothing; the JSON then holds `clash` too, since the reason is often what another phone did.
     """
     table = find_table(code)
     seat = seating.writing_seat(table)
@@ -122,7 +122,7 @@ def _log(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
     with _lock(table):
         now = current_of(table)
         if (known := store.seq_of(table.id, sent.uid)) is not None:
-            # A retry. Its event may no longer be possible, which is no reason to refuse what is there already.
+            # A retry. Its event may no longer be possible, but what is there already isn't refused.
             return _answer(now, store.Appended(known, True, ()), now.entries[known - 1].event)
         event = make(now, sent)
         author = seat.player or live.player_of(event) or "table"

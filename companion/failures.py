@@ -1,4 +1,4 @@
-"""What a person sees when something cannot be done: a clear page or a clear JSON answer, never a traceback."""
+"""What a person sees when something cannot be done: a clear page or clear JSON, never a traceback."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def wants_json() -> bool:
     return best == "application/json" and "application/json" in request.headers.get("Accept", "")
 
 
-def answer(status: int, message: str, **values: object) -> Response:
+def answer(status: int, message: str) -> Response:
     """An error as page or JSON. The template gets `status`, `title`, `text` and `message` (the id)."""
-    return _answer(status, message, say(message, **values))
+    return _answer(status, message, say(message))
 
 
 def refuse(error: CairnError, names: Mapping[str, str] | None = None, **more: object) -> Response:

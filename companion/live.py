@@ -1,10 +1,10 @@
-"""What is new, told to every phone at once: a stream of events, and short polling for phones that can't stream.
+"""What is new, told to every phone at once: a stream of events, and short polling for phones without one.
 
 `GET /t/<code>/events` streams; `GET /t/<code>/since?seq=N` answers with the same news as JSON. Events:
 
 - `hello` `{"seq", "names"}`: where the log stands; sent first.
-- `entry` `{"seq", "text", "author", "source", "player", "gains": [{"player", "points"}], "flash", "doubts"}`; its id is
-  the seq, so that a phone that lost the line goes on from there (`Last-Event-ID`, or `?seq=` on the first connect).
+- `entry` `{"seq", "text", "author", "source", "player", "gains": [{"player", "points"}], "flash", "doubts"}`; its
+  id is the seq, so that a phone that lost the line goes on from there (`Last-Event-ID`, or `?seq=` at first).
 - `seats` `{"seats": [{"role", "player", "phones"}]}`: somebody came, moved or left.
 """
 
@@ -50,7 +50,7 @@ blueprint = Blueprint("live", __name__)
 def prepare(app: Flask, config: Config) -> None:
     """Give the app its broker."""
     app.extensions["cairn_broker"] = Broker(config.streams_per_table, config.streams)
-    app.extensions.setdefault("cairn_describe", _nothing)
+    app.extensions.setdefault("cairn_describe", lambda _now, _seq: {})
 
 
 def describe_entries_with(app: Flask, describe: Describe) -> None:
@@ -152,10 +152,6 @@ def _plain(now: Current, row: store.StoredEntry) -> Description:
         "doubts": len(now.doubts(row.seq)),
         "flash": "",
     }
-
-
-def _nothing(now: Current, seq: int) -> Description:
-    return {}
 
 
 def _seats(table: store.Table) -> list[Description]:

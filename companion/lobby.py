@@ -94,7 +94,7 @@ def free(code: str) -> BaseResponse:
 @blueprint.get("/invite")
 @guessing_codes
 def invite(code: str) -> str:
-    """`tables/invite.html`: `now`, `table`, `link` (the address others can reach, as text), `links` (all of them)."""
+    """`tables/invite.html`: `now`, `table`, `link` (an address others can reach), `links` (all of them)."""
     now = current(code)
     links = invite_links(now.table.code)
     return render_template("tables/invite.html", now=now, table=now.table, link=links[0], links=links)
@@ -128,7 +128,10 @@ def invite_links(code: str) -> tuple[str, ...]:
 @blueprint.get("/setup")
 @guessing_codes
 def steps(code: str) -> str:
-    """`tables/setup.html`: `now`, `table`, `steps`: {message, values}, each worded by `say(message, names, **values)`."""
+    """`tables/setup.html`: `now`, `table`, `names`, and `steps`, each {message, values}.
+
+    A step is worded by `say(step.message, names, **step.values)`.
+    """
     now = current(code)
     return render_template(
         "tables/setup.html", now=now, table=now.table, steps=now.room.steps(now.setup), names=now.names

@@ -1,4 +1,4 @@
-"""Who may talk to us: known hosts, posts from our own pages only, and headers that keep strangers' scripts out."""
+"""Who may talk to us: known hosts, posts from our own pages, and headers that keep strangers' scripts out."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    # "same-origin" rather than "no-referrer": with the latter browsers send "Origin: null" from our own forms.
+    # With "no-referrer" browsers would send "Origin: null" from our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -92,9 +92,9 @@ def is_from_us() -> bool:
     """Whether a post comes from one of our own pages.
 
     Browsers tell by Sec-Fetch-Site (not over plain http on a LAN), by Origin, or at least by Referer. Every
-    browser of the last years sends Origin with a post to another site. So a request without any of them comes from a
-    program; it may post as long as no browser could have been talked into it: without our cookies there is
-    nothing to abuse, and a foreign page can't send JSON or our own header without asking us first.
+    browser of the last years sends Origin with a post to another site. So a request without any of them comes
+    from a program; it may post as long as no browser could have been talked into it: without our cookies there
+    is nothing to abuse, and a foreign page can't send JSON or our own header without asking us first.
     """
     fetch_site = request.headers.get("Sec-Fetch-Site")
     if fetch_site is not None and fetch_site not in ("same-origin", "none"):

@@ -1,4 +1,4 @@
-"""What the database knows. All SQL is here; each function is one transaction and answers with plain records."""
+"""What the database knows. All SQL is here; each function is one transaction and answers with records."""
 
 from __future__ import annotations
 

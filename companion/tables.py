@@ -50,7 +50,10 @@ class NewTable(BaseModel):
 
 @blueprint.get("/")
 def home() -> str:
-    """`tables/home.html`: `mine`, a list of {table, seat, setup, names, finished, seq, players} for the tables this phone sits at."""
+    """`tables/home.html`: `mine`, the tables this phone sits at.
+
+    Each is {table, seat, setup, names, finished, seq, players}.
+    """
     mine = []
     for table, seat in seating.my_tables():
         now = current_of(table)
@@ -98,7 +101,7 @@ def new() -> str:
 @blueprint.post("/new")
 @making_tables
 def make() -> BaseResponse:
-    """Make a table from the form (or JSON like `NewTable`) and go to its lobby; with errors, show the form again."""
+    """Make a table from the form (or JSON like `NewTable`) and go to its lobby; else show the form again."""
     form = {} if request.is_json else request.form.to_dict()
     try:
         setup = _setup(NewTable.model_validate(request.get_json() if request.is_json else _typed(form)))
@@ -132,12 +135,12 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
 
     - `rooms`: the games (id -> `companion.rooms.Room`), `room`: the chosen one, `game`: its id
     - `boards`: the ids of its boards
-    - `rows`: one a possible player, {index, id, name}: fields `player-<index>` (a player id of `room.players`, or
-      empty for nobody) and `name-<index>`, in clockwise seat order
+    - `rows`: one a possible player, {index, id, name}: fields `player-<index>` (a player id of `room.players`,
+      or empty for nobody) and `name-<index>`, in clockwise seat order
     - `start`: a player id or `draw` (field `start`); `drawn`: the word `draw`
     - `settings`: {setting, chosen} (fields `setting-<id>`); words: `say("setting." ~ id)` for the question,
       `say("setting." ~ id ~ "." ~ value)` for an answer, `say("certainty." ~ setting.certainty)`
-    - `errors`: sentences by field: `players`, `start`, `board`, `game`, `settings`, or `""` for the whole form
+    - `errors`: sentences by field: `players`, `start`, `board`, `game`, `settings`, or `""` for the whole
     - fields `game` and `board`
     """
     game = form.get("game", "")
