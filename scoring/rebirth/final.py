@@ -1,4 +1,4 @@
-"""The final scoring: unfinished settlements, castles, missions. Clauses ``unfinished.symbols``, ``castle.end_points``."""
+"""The final scoring: unfinished settlements, castles, missions."""
 
 from __future__ import annotations
 
