@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from scoring.log import Entry, Insert, Replace, Retract, resolve
 from scoring.notation import parse_entry
 from scoring.rebirth import game

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from scoring.errors import BadNotation, CairnError
 from scoring.game import Player, Setup
 from scoring.log import SOURCES, Entry, Insert, Replace, Retract

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
 import pytest
+
 from scoring import hexes
 from scoring.game import Player, Replay, Setup
 from scoring.log import Entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from scoring.rebirth import castles
 from scoring.rebirth.castles import Flip
 
