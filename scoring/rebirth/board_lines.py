@@ -34,7 +34,7 @@ class BoardText:
         """The text with the lines of its sections, keys and markers noted, where each stands first."""
         lines: dict[str, int] = {}
         section = ""
-        for number, line in enumerate(text.splitlines(), start=1):
+        for number, line in enumerate(text.split("\n"), start=1):
             if header := _SECTION.match(line):
                 section = header[1]
                 lines.setdefault(section, number)
@@ -55,9 +55,9 @@ class BoardText:
         """The whole file as a table."""
         try:
             return tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:  # a syntax error, or a number longer than Python reads
             found = _SYNTAX_LINE.search(str(error))
-            line = int(found[1]) if found else self.text.count("\n") + 1
+            line = int(found[1]) if found else 0
             if (space := self._second_mention(line)) is not None:
                 raise BadBoard("board.space_twice", file=self.file, line=line, space=space) from error
             raise BadBoard("board.syntax", file=self.file, line=line, detail=str(error)) from error
@@ -66,7 +66,7 @@ class BoardText:
 
     def _second_mention(self, line: int) -> str | None:
         """The space that a line gives though an earlier one gave it already."""
-        rows = self.text.splitlines()
+        rows = self.text.split("\n")
         # The parser notices some repetitions only at the start of the next line.
         for number in (line, line - 1):
             key = _KEY.match(rows[number - 1]) if 0 < number <= len(rows) else None
