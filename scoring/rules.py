@@ -95,6 +95,8 @@ class RuleSet:
 
     documents: Mapping[str, Document]
     topics: tuple[Topic, ...]
+    terms: tuple[Mapping[str, tuple[str, ...]], ...]
+    """Words that mean the same at the table, by language; the first of each is the rulebook's."""
     clauses: Mapping[str, Clause]
 
 
@@ -138,6 +140,7 @@ def parse_rules(game: str, texts: Mapping[str, str]) -> RuleSet:
     index = tables.pop("index.toml", {})
     documents = {row["id"]: _document(row) for row in index.get("document", [])}
     topics = tuple(Topic(row["id"], _both(row, "title", "index.toml")) for row in index.get("topic", []))
+    terms = tuple(_words(row) for row in index.get("term", []))
     places = {topic.id: number for number, topic in enumerate(topics)}
 
     found: dict[str, Clause] = {}
@@ -150,7 +153,7 @@ def parse_rules(game: str, texts: Mapping[str, str]) -> RuleSet:
                 raise BadClauses("clauses.twice", file=name, clause=new.id, what=new.id)
             found[new.id] = new
     _check_related(found)
-    return RuleSet(MappingProxyType(documents), topics, MappingProxyType(found))
+    return RuleSet(MappingProxyType(documents), topics, terms, MappingProxyType(found))
 
 
 def _toml_files(folder: Traversable) -> Iterator[Traversable]:
@@ -181,7 +184,6 @@ def _clause(
     sources = tuple(_source(text, file, id, documents) for text in row.get("sources", []))
     if not sources and certainty != "unknown":
         raise BadClauses("clauses.no_source", file=file, clause=id, what=certainty)
-    words = row.get("words", {})
     return Clause(
         id=id,
         game=game,
@@ -191,7 +193,7 @@ def _clause(
         sources=sources,
         certainty=certainty,
         related=tuple(row.get("related", ())),
-        words=MappingProxyType({language: tuple(words.get(language, ())) for language in LANGUAGES}),
+        words=_words(row.get("words", {})),
         setting=row.get("setting"),
     )
 
@@ -203,6 +205,10 @@ def _both(row: Mapping[str, Any], key: str, file: str) -> Mapping[str, str]:
     if missing:
         raise BadClauses("clauses.missing_language", file=file, clause=row["id"], what=f"{key}.{missing[0]}")
     return MappingProxyType({language: told[language] for language in LANGUAGES})
+
+
+def _words(row: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    return MappingProxyType({language: tuple(row.get(language, ())) for language in LANGUAGES})
 
 
 def _source(text: str, file: str, id: str, documents: Mapping[str, Document]) -> Source:
