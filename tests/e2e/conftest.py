@@ -1,0 +1,239 @@
+"""Phones against a real server: `cairn serve` on a free loopback port, Debian's Chromium under a mapped name.
+
+The pages are opened as http://cairn.test:PORT and not as localhost. Browsers treat localhost as a secure context
+and give it powers (camera, service workers, `crypto.randomUUID`) that the phones at a table don't have.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+
+HOST = "cairn.test"
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = (
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-gpu",
+)
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "screen": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en-GB",
+}
+SCREEN = {
+    "viewport": {"width": 1280, "height": 800},
+    "screen": {"width": 1280, "height": 800},
+    "device_scale_factor": 1,
+    "has_touch": False,
+    "is_mobile": False,
+}
+
+AXE_OPTIONS = {
+    "resultTypes": ["violations"],
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder is a browser test."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running `cairn serve`."""
+
+    port: int
+    data: Path
+    """Its CAIRN_DATA."""
+    log: Path
+    """What it printed."""
+
+    @property
+    def url(self) -> str:
+        """The address under which browsers open it."""
+        return f"http://{HOST}:{self.port}"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _answers(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5):
+            return True
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+
+
+def _serve(folder: Path, settings: dict[str, str]) -> Iterator[Server]:
+    server = Server(_free_port(), folder / "data", folder / "serve.log")
+    env = os.environ | {
+        "CAIRN_DATA": str(server.data),
+        "CAIRN_HOST": "127.0.0.1",
+        "CAIRN_PORT": str(server.port),
+        "CAIRN_HOSTS": HOST,
+        **settings,
+    }
+    with server.log.open("wb") as log:
+        process = subprocess.Popen(
+            [Path(sys.executable).with_name("cairn"), "serve"],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            env=env,
+            cwd=folder,
+        )
+    try:
+        patience = time.monotonic() + 30
+        while not _answers(server.port):
+            if process.poll() is not None or time.monotonic() > patience:
+                pytest.fail(f"cairn serve did not start:\n{server.log.read_text()}")
+            time.sleep(0.05)
+        yield server
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that most tests share; each makes its own table."""
+    yield from _serve(tmp_path_factory.mktemp("server"), {})
+
+
+@pytest.fixture
+def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """`new_server(CAIRN_THREADS="8")` starts a server with an empty folder and settings of its own."""
+    running: list[Iterator[Server]] = []
+
+    def start(**settings: str) -> Server:
+        life = _serve(tmp_path_factory.mktemp("server"), settings)
+        server = next(life)
+        running.append(life)
+        return server
+
+    yield start
+    for life in running:
+        next(life, None)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": CHROMIUM, "args": list(FLAGS)}
+
+
+@pytest.fixture
+def faults() -> list[str]:
+    """What went wrong unseen in the test's browsers; a test that means it to happen empties the list."""
+    return []
+
+
+def _watch(context: BrowserContext, faults: list[str]) -> None:
+    def error(event: WebError) -> None:
+        faults.append(f"uncaught in {event.page and event.page.url}: {event.error}")
+
+    def console(message: ConsoleMessage) -> None:
+        # An answer such as 404 or 409 is the tests' own business; the rest are our scripts and the policy.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            faults.append(f"console of {message.location['url']}: {message.text}")
+
+    def request(request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in {"data", "blob"} and address.hostname != HOST:
+            faults.append(f"asked elsewhere: {request.url}")
+
+    context.on("weberror", error)
+    context.on("console", console)
+    context.on("request", request)
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext], server: Server, faults: list[str]
+) -> Iterator[Callable[..., BrowserContext]]:
+    """A browser with cookies of its own: an English phone, unless the options of Playwright say otherwise.
+
+    Fails the test afterwards for script errors and for calls to other hosts.
+    """
+
+    def make(**options: Any) -> BrowserContext:
+        context = new_context(**{**PHONE, "base_url": server.url, **options})
+        _watch(context, faults)
+        return context
+
+    yield make
+    assert faults == []
+
+
+@pytest.fixture
+def new_phone(new_context: Callable[..., BrowserContext]) -> Callable[..., Page]:
+    """`new_phone()` opens one more phone; `new_phone(locale="de-DE")` a German one."""
+
+    def open_phone(**options: Any) -> Page:
+        return new_context(**options).new_page()
+
+    return open_phone
+
+
+@pytest.fixture
+def new_screen(new_phone: Callable[..., Page]) -> Callable[..., Page]:
+    """`new_screen()` opens a big screen with a mouse, 1280 by 800."""
+
+    def open_screen(**options: Any) -> Page:
+        return new_phone(**{**SCREEN, **options})
+
+    return open_screen
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], None]:
+    """`axe(page)` fails for what axe calls serious or critical on the page as it is now."""
+
+    def inspect(page: Page) -> None:
+        found = Axe().run(page, options=AXE_OPTIONS).response["violations"]
+        grave = [
+            f"{violation['id']}: {violation['help']}: {node['target']} {node['html'][:200]}"
+            for violation in found
+            if violation["impact"] in {"serious", "critical"}
+            for node in violation["nodes"]
+        ]
+        assert not grave, "\n".join([page.url, *grave])
+
+    return inspect
