@@ -267,6 +267,14 @@ def test_one_frame_marker_cannot_be_in_two_places() -> None:
     assert (refused.value.message, refused.value.values["marker"]) == ("board.frame_twice", 242)
 
 
+def test_a_frame_place_is_a_table() -> None:
+    text = SMALL.replace(LAST_MARKER, "245")
+    with pytest.raises(BadBoard) as refused:
+        parse_board(text)
+    assert (refused.value.message, refused.value.values["expected"]) == ("board.wrong_value", "list_of_tables")
+    assert refused.value.values["line"] == line_of(text, "places")
+
+
 def test_a_marker_may_stand_right_at_a_space_and_at_the_edge() -> None:
     text = SMALL.replace(LAST_MARKER, "{id = 245, x_mm = 26, y_mm = 78}")
     assert parse_board(text.replace("x_mm = 20, y_mm = 20", "x_mm = 14, y_mm = 14")).frame[3].x_mm == 26
