@@ -271,7 +271,10 @@ def test_a_frame_place_is_a_table() -> None:
     text = SMALL.replace(LAST_MARKER, "245")
     with pytest.raises(BadBoard) as refused:
         parse_board(text)
-    assert (refused.value.message, refused.value.values["expected"]) == ("board.wrong_value", "list_of_tables")
+    assert (refused.value.message, refused.value.values["expected"]) == (
+        "board.wrong_value",
+        "list_of_tables",
+    )
     assert refused.value.values["line"] == line_of(text, "places")
 
 
