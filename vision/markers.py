@@ -25,7 +25,7 @@ def dictionary() -> cv2.aruco.Dictionary:
 
 @functools.cache
 def bits(marker: int) -> NDArray[np.uint8]:
-    """(8, 8) array of one marker with its border, 1 = white, 0 = black; ValueError for an id outside 0-249."""
+    """(8, 8) array of one marker with its border, 1 = white, 0 = black; ValueError for ids outside 0-249."""
     if not 0 <= marker < IDS:
         raise ValueError(f"marker ids are 0 to {IDS - 1}, not {marker}")
     image = cv2.aruco.generateImageMarker(dictionary(), marker, MODULES, borderBits=1)
@@ -73,6 +73,6 @@ def _detector(refine: bool) -> cv2.aruco.ArucoDetector:
 def find(gray: NDArray[np.uint8], refine: bool = False) -> list[Found]:
     """All markers OpenCV finds in a gray picture; corners refined to a fraction of a pixel if asked."""
     corners, ids, _ = _detector(refine).detectMarkers(gray)
-    if ids is None:
+    if not corners:  # ids is None then, whatever OpenCV's type hints say
         return []
     return [Found(int(i), c.reshape(4, 2).astype(float)) for c, i in zip(corners, ids.ravel(), strict=True)]

@@ -66,9 +66,9 @@ def test_what_lies_where() -> None:
 
 
 def test_unknown_game_and_piece() -> None:
-    with pytest.raises(CairnError, match="sheet.no_game"):
+    with pytest.raises(CairnError, match=r"sheet\.no_game"):
         legend("chess")
-    with pytest.raises(CairnError, match="sheet.no_piece"):
+    with pytest.raises(CairnError, match=r"sheet\.no_piece"):
         legend("rebirth").marker_of("red food 1")
 
 

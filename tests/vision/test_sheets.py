@@ -78,7 +78,7 @@ def test_json_follows_the_contract(board: Any) -> None:
 
 
 def test_unknown_game_or_paper() -> None:
-    with pytest.raises(CairnError, match="sheet.no_game"):
+    with pytest.raises(CairnError, match=r"sheet\.no_game"):
         sheet_pdf("chess")
-    with pytest.raises(CairnError, match="sheet.no_paper"):
+    with pytest.raises(CairnError, match=r"sheet\.no_paper"):
         sheet_pdf("rebirth", paper="a3")

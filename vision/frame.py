@@ -1,0 +1,149 @@
+"""Find the frame around a board in a picture: the markers seen, those missing, and the camera they give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.board import BoardLike, FramePlaceLike
+from vision.images import BadPicture
+from vision.markers import Found, find
+from vision.plane import Array, Camera, Fit, first_camera, fit
+
+FIRST_LOOK_PX = 2000
+"""The frame is looked for on a copy with this long side, and only then in the picture itself."""
+STUCK_MM = 1.0
+"""How exactly a frame marker's corner lies where it should: stuck on by hand, four corners off together."""
+MOST_DOUBT_MM = 4.0
+"""The plane must be known better than this everywhere; half the way to a neighbour's marker is 13 mm."""
+FEWEST = 4
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The frame in a picture."""
+
+    fit: Fit
+    seen: tuple[int, ...]
+    missing: tuple[int, ...]
+    error_mm: float
+    """Root mean square distance of the frame markers' centres from their places, as the camera sees them."""
+
+    @property
+    def camera(self) -> Camera:
+        """The camera the frame gives."""
+        return self.fit.camera
+
+
+def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None = None) -> Frame:
+    """The frame of `board` in a gray picture.
+
+    BadPicture: ``photo.no_frame`` (no frame marker at all), ``photo.frame_missing`` (fewer than four, or all
+    to one side; `missing` and `seen` name them).
+    """
+    places = {place.id: place for place in board.frame}
+    found = _consistent(_look(gray, places), places)
+    size = (gray.shape[1], gray.shape[0])
+    if len(found) >= FEWEST:
+        found = _look_again(gray, places, found, size, focal_px)
+    if not found:
+        raise BadPicture("photo.no_frame")
+    missing = tuple(sorted(set(places) - set(found)))
+    if len(found) < FEWEST:
+        raise BadPicture("photo.frame_missing", seen=sorted(found), missing=list(missing))
+    fitted = _fit(places, found, size, focal_px)
+    spaces = np.array([board.centre_mm(space) for space in board.spaces])
+    if fitted.doubt_mm(spaces) > MOST_DOUBT_MM:
+        raise BadPicture("photo.frame_missing", seen=sorted(found), missing=list(missing))
+    return Frame(fitted, tuple(sorted(found)), missing, _error_mm(fitted.camera, places, found))
+
+
+def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Found]:
+    """Frame markers on a small copy, then in the picture itself if fewer than all are there."""
+    shrink = min(1.0, FIRST_LOOK_PX / max(gray.shape))
+    small = cv2.resize(gray, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA) if shrink < 1 else gray
+    found = [one for one in find(np.asarray(small, np.uint8)) if one.marker in places]
+    found = [Found(one.marker, (one.corners + 0.5) / shrink - 0.5) for one in found]
+    if shrink < 1 and len({one.marker for one in found}) < FEWEST:
+        found = [one for one in find(gray) if one.marker in places]
+    return [_refined(gray, one) for one in found]
+
+
+def _refined(gray: NDArray[np.uint8], found: Found) -> Found:
+    """Corners to a fraction of a pixel, within a module of where they were found."""
+    side = float(np.linalg.norm(found.corners[2] - found.corners[0])) / 2**0.5
+    reach = int(np.clip(side / 24, 2, 12))
+    corners = found.corners.astype(np.float32).reshape(-1, 1, 2).copy()
+    if (corners < reach + 2).any() or (corners > np.array(gray.shape[::-1]) - reach - 3).any():
+        return found
+    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
+    cv2.cornerSubPix(gray, corners, (reach, reach), (-1, -1), criteria)
+    refined = corners.reshape(4, 2).astype(float)
+    moved = np.linalg.norm(refined - found.corners, axis=1)
+    return found if moved.max() > 1.5 * reach else Found(found.marker, refined)
+
+
+def _consistent(found: list[Found], places: dict[int, FramePlaceLike]) -> dict[int, Found]:
+    """One of each id: those that agree on one plane. Strangers' markers lying about drop out."""
+    if len({one.marker for one in found}) < FEWEST:
+        return {one.marker: one for one in found}
+    xy = np.concatenate([_corners_mm(places[one.marker]) for one in found])
+    px = np.concatenate([one.corners for one in found])
+    side = float(np.median([np.linalg.norm(one.corners[1] - one.corners[0]) for one in found]))
+    # None where nothing agrees, whatever OpenCV's type hints say
+    inside = cast("NDArray[np.uint8] | None", cv2.findHomography(xy, px, cv2.RANSAC, 0.2 * side)[1])
+    if inside is None:
+        return {}
+    agree = inside.reshape(-1, 4).sum(axis=1) >= 3
+    return {one.marker: one for one, good in zip(found, agree, strict=True) if good}
+
+
+def _corners_mm(place: FramePlaceLike) -> Array:
+    half = place.marker_mm / 2
+    around = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+    return around + [place.x_mm, place.y_mm]
+
+
+def _look_again(
+    gray: NDArray[np.uint8],
+    places: dict[int, FramePlaceLike],
+    found: dict[int, Found],
+    size: tuple[int, int],
+    focal_px: float | None,
+) -> dict[int, Found]:
+    """Search the picture itself where the markers seen say that a missing one should be."""
+    camera = _fit(places, found, size, focal_px).camera
+    complete = dict(found)
+    for marker in set(places) - set(found):
+        px = camera.at_height(_corners_mm(places[marker]), 0.0)
+        span = float(np.ptp(px, axis=0).max())
+        low = np.maximum(px.min(axis=0) - span, 0).astype(int)
+        high = np.minimum(px.max(axis=0) + span, size).astype(int)
+        if (high - low < 20).any():
+            continue
+        crop = np.ascontiguousarray(gray[low[1] : high[1], low[0] : high[0]])
+        for one in find(crop):
+            corners = one.corners + low
+            if one.marker == marker and np.abs(corners.mean(axis=0) - px.mean(axis=0)).max() < span / 2:
+                complete[marker] = _refined(gray, Found(marker, corners))
+    return complete
+
+
+def _fit(
+    places: dict[int, FramePlaceLike], found: dict[int, Found], size: tuple[int, int], focal_px: float | None
+) -> Fit:
+    xy = np.concatenate([_corners_mm(places[marker]) for marker in found])
+    px = np.concatenate([one.corners for one in found.values()])
+    points = np.column_stack([xy, np.zeros(len(xy))])
+    return fit(first_camera(xy, px, size, focal_px), points, px, np.full(len(points), STUCK_MM))
+
+
+def _error_mm(camera: Camera, places: dict[int, FramePlaceLike], found: dict[int, Found]) -> float:
+    centres = np.array([one.centre for one in found.values()])
+    wanted = np.array([[places[marker].x_mm, places[marker].y_mm] for marker in found])
+    off = camera.onto_board(centres, 0.0) - wanted
+    return float(np.sqrt((off**2).sum(axis=1).mean()))

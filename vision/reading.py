@@ -1,0 +1,211 @@
+"""Read a photograph of a fixed board: which piece lies on which space, what is unread, what is empty."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from vision import judge, soft
+from vision.board import BoardLike
+from vision.frame import Frame, find_frame
+from vision.images import Picture, open_picture
+from vision.legend import Legend, legend
+from vision.markers import Found, find
+from vision.patches import Spot, crop_px, cut, inside, spots
+from vision.plane import Array, Camera
+
+NEAR_PITCH = 0.4
+"""A marker belongs to a space if its centre lies within this share of the pitch."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A piece that was read."""
+
+    space: str
+    piece: str
+    probability: float
+    why: str
+    """``both`` (hard detection and soft reading agree) or ``soft``."""
+    marker: int
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A space where something lies that couldn't be read for certain, or that the picture doesn't show."""
+
+    space: str
+    why: str
+    """``outside``, ``glare``, ``blurred``, ``covered``, ``twice`` (its marker was read elsewhere too),
+    ``odd_piece`` (a piece that doesn't belong on such a space) or ``contradiction`` (two readings differ)."""
+    guess: str | None
+    """The most likely piece, for asking only."""
+    box: tuple[int, int, int, int]
+    """Left, top, right, bottom in px of the upright picture."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a photograph says about a board."""
+
+    places: tuple[Seen, ...]
+    """Accepted pieces only, in the board's order; a piece stands here at most once."""
+    unread: tuple[Unread, ...]
+    empty: tuple[str, ...]
+    frame_error_mm: float
+    missing_frame: tuple[int, ...]
+    """Frame markers that the picture doesn't show."""
+    seconds: Mapping[str, float]
+    """Where the time went: decode, frame, detect, read, total."""
+    to_picture: Array
+    """(3, 3) from mm on the board to px of the upright picture."""
+
+
+def read_picture(data: bytes, board: BoardLike, game: str = "rebirth") -> Reading:
+    """Read the bytes of a photograph. BadPicture for what is no picture or shows no frame."""
+    start = time.perf_counter()
+    picture = open_picture(data)
+    decoded = time.perf_counter() - start
+    reading = read_board(picture, board, game)
+    spent = {"decode": decoded, **reading.seconds}
+    spent["total"] = sum(spent[part] for part in ("decode", "frame", "detect", "read"))
+    return replace(reading, seconds={name: round(value, 3) for name, value in spent.items()})
+
+
+def read_board(picture: Picture, board: BoardLike, game: str = "rebirth") -> Reading:
+    """Read a decoded picture. BadPicture ``photo.no_frame`` or ``photo.frame_missing``."""
+    table = legend(game)
+    clock = [time.perf_counter()]
+    frame = find_frame(picture.gray, board, picture.focal_px)
+    clock.append(time.perf_counter())
+    found = _find_on(picture, board, frame.camera)
+    clock.append(time.perf_counter())
+    answers = _Answers(picture, board, table, frame)
+    answers.read(found)
+    clock.append(time.perf_counter())
+    parts = dict(zip(("frame", "detect", "read"), np.diff(clock).tolist(), strict=True))
+    return Reading(
+        places=tuple(answers.places),
+        unread=tuple(answers.unread),
+        empty=tuple(answers.empty),
+        frame_error_mm=round(frame.error_mm, 2),
+        missing_frame=frame.missing,
+        seconds={**parts, "total": sum(parts.values())},
+        to_picture=frame.camera.homography(*board.size_mm),
+    )
+
+
+def to_json(reading: Reading) -> dict[str, Any]:
+    """The reading as `cairn read --json` prints it."""
+    return {
+        "places": [
+            {"space": s.space, "piece": s.piece, "probability": round(s.probability, 4), "why": s.why}
+            for s in reading.places
+        ],
+        "unread": [
+            {"space": u.space, "why": u.why, "guess": u.guess, "box": list(u.box)} for u in reading.unread
+        ],
+        "empty": list(reading.empty),
+        "frame_error_mm": reading.frame_error_mm,
+        "missing_frame": list(reading.missing_frame),
+        "seconds": dict(reading.seconds),
+    }
+
+
+def _find_on(picture: Picture, board: BoardLike, camera: Camera) -> list[Found]:
+    """Markers that hard detection finds on the board's part of the picture."""
+    width, height = board.size_mm
+    edge = np.array([[x, y] for x in (0, width / 2, width) for y in (0, height / 2, height)], float)
+    px = camera.at_height(edge, 0.0)
+    rows, columns = picture.gray.shape
+    low = np.clip(px.min(axis=0), 0, [columns, rows]).astype(int)
+    high = np.clip(px.max(axis=0), 0, [columns, rows]).astype(int)
+    crop = np.ascontiguousarray(picture.gray[low[1] : high[1], low[0] : high[0]])
+    if min(crop.shape) < 20:
+        return []
+    return [Found(one.marker, one.corners + low) for one in find(crop)]
+
+
+class _Answers:
+    """Collects the answers to one picture, space by space."""
+
+    def __init__(self, picture: Picture, board: BoardLike, table: Legend, frame: Frame) -> None:
+        self.picture, self.board, self.table, self.camera = picture, board, table, frame.camera
+        self.by_marker = table.by_marker()
+        self.places: list[Seen] = []
+        self.unread: list[Unread] = []
+        self.empty: list[str] = []
+
+    def read(self, found: list[Found]) -> None:
+        everywhere = spots(self.board, self.table)
+        shown = [spot for spot in everywhere if inside(spot, self.camera, self.picture.gray.shape)]
+        freely = self._by_space(found, shown)
+        guesses = soft.read(cut(self.picture.gray, self.camera, shown))
+        for spot in everywhere:
+            if spot not in shown:
+                self._doubt(spot, "outside", None)
+        for spot, guess in zip(shown, guesses, strict=True):
+            self._answer(spot, guess, freely[spot.space])
+        self._each_once()
+        order = {spot.space: n for n, spot in enumerate(everywhere)}
+        self.places.sort(key=lambda seen: order[seen.space])
+        self.unread.sort(key=lambda unread: order[unread.space])
+
+    def _by_space(self, found: list[Found], shown: list[Spot]) -> dict[str, set[int]]:
+        """The pieces' markers found freely, by the space they lie on."""
+        out: dict[str, set[int]] = defaultdict(set)
+        centres = np.array([spot.centre_mm for spot in shown]).reshape(-1, 2)
+        for one in found:
+            piece = self.by_marker.get(one.marker)
+            if piece is None or not len(centres):
+                continue
+            mount = self.table.mounts[piece.mount]
+            corners = self.camera.onto_board(one.corners, mount.height_mm)
+            sides = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
+            if abs(sides.mean() / mount.marker_mm - 1) > 0.2:
+                continue
+            off = np.linalg.norm(centres - corners.mean(axis=0), axis=1)
+            nearest = int(off.argmin())
+            if off[nearest] <= NEAR_PITCH * self.board.pitch_mm:
+                out[shown[nearest].space].add(one.marker)
+        return out
+
+    def _answer(self, spot: Spot, guess: soft.Guess, freely: set[int]) -> None:
+        piece = self.by_marker.get(guess.marker)
+        if freely - {guess.marker}:
+            named = min(freely - {guess.marker})
+            self._doubt(spot, "contradiction", self.by_marker[named].piece)
+        elif piece and judge.believed(guess, bool(freely)):
+            if self.table.mounts[piece.mount] != spot.mount:
+                self._doubt(spot, "odd_piece", piece.piece)
+                return
+            why = "both" if freely else "soft"
+            self.places.append(Seen(spot.space, piece.piece, judge.probability(guess), why, piece.marker))
+        elif freely or judge.likely_marker(guess):
+            self._doubt(spot, "covered", piece.piece if piece else None)
+        else:
+            self.empty.append(spot.space)
+
+    def _doubt(self, spot: Spot, why: str, guess: str | None) -> None:
+        box = crop_px(spot, self.camera, self.picture.gray.shape)
+        self.unread.append(Unread(spot.space, why, guess, box))
+
+    def _each_once(self) -> None:
+        """A marker is on one piece only: of two readings none counts, unless hard detection saw just one."""
+        spot_of = {spot.space: spot for spot in spots(self.board, self.table)}
+        by_marker: dict[int, list[Seen]] = defaultdict(list)
+        for seen in self.places:
+            by_marker[seen.marker].append(seen)
+        for claims in by_marker.values():
+            if len(claims) < 2:
+                continue
+            sure = [seen for seen in claims if seen.why == "both"]
+            for seen in claims:
+                if sure != [seen]:
+                    self.places.remove(seen)
+                    self._doubt(spot_of[seen.space], "twice", seen.piece)
