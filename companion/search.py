@@ -1,33 +1,34 @@
 """Looking a rule up: from a question in German or English, slips included, to the clauses that answer it.
 
-No text is made up here; an answer is a list of clauses, best first, or "not covered". A question and every clause
-are reduced to stems of words; words that mean the same at the table (``term`` in a game's clause index) become
-one stem in both languages, and compounds count with their parts too. A clause's score says how much of the
-question it speaks about, rare words weighing more.
+No text is made up here; an answer is a list of clauses, best first, or "not covered". A question and every
+clause are reduced to stems (see `companion.stems`); compounds count with their parts too, and a word nobody
+knows is tried as a slip of one that is known. A clause's score says how much of the question it speaks about,
+rare words weighing more.
 """
 
 from __future__ import annotations
 
 import math
-import re
-import unicodedata
 from collections import defaultdict
-from collections.abc import Container, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
 
-import snowballstemmer
 from rapidfuzz import fuzz, process
 
+from companion.stems import Vocabulary, plain_stem, vocabulary
 from scoring import rules
-from scoring.rules import Clause, RuleSet
+from scoring.rules import Clause
 
-COVERED = 0.34
+COVERED = 0.31
 """The least score that counts as an answer; measured, see docs/clauses.md."""
+UNFAMILIAR = 0.33
+"""The most of a question that may be words no clause knows; beyond that it is about something else."""
 
 FIELD_WEIGHTS = {"title": 3.0, "words": 2.0, "topic": 2.0, "text": 1.0}
-LONGEST_QUESTION = 40
-"""Words of a question that are looked at; the rest is left out."""
+LONGEST_QUESTION = 1000
+"""Characters of a question that are looked at; the rest is left out."""
 TITLE_SHARE = 0.15
 """The part of a score that tells how much of the clause's title was asked about."""
 PART_WEIGHT = 0.6
@@ -35,42 +36,10 @@ PART_WEIGHT = 0.6
 ASKING = frozenset(["wann", "wer", "wohin", "when", "where", "who"])
 ASKING_WEIGHT = 0.3
 """What a word counts that only says what kind of answer is wanted."""
-SIMILAR = 80
-"""How alike two words must be, in per cent, for one to pass as a slip of the other."""
-
-SHORTEST_PART = 4
-"""Letters a part of a compound must have, and a word that may be a slip."""
-
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_STEMMERS = {"de": snowballstemmer.stemmer("german"), "en": snowballstemmer.stemmer("english")}
-
-_PASSED_OVER = {
-    language: frozenset(words.split())
-    for language, words in {
-        "de": """ab aber allem allen aller alles als also am an auch auf aus bei beim bekomme bekommen
-            bekommt bin bis da dabei dafür damit dann daran darauf darf darfst das dass dein deine
-            deinem deinen deiner dem den denn der des dich die dies diese diesem diesen dieser dir doch
-            dort du durch dürfen eigentlich ein eine einem einen einer eines er es etwas euch euer für
-            gibt gilt hab habe haben hast hat hier ich ihm ihn ihr im in ins ist ja jede jedem jeden
-            jeder jetzt kann kannst kein keine keinen kriege kriegen kriegt können mache machen macht
-            man mein meine meinem meinen meiner mich mir mit muss musst müssen nach nicht noch nun nur
-            ob oder passiert schon sein sich sie sind so soll sollen um und uns unser vom von vor 
-            war warum was welche welchem welchen welcher wem wen wenn  werden wie wieso wir wird wird
-            wirklich wo woher  zu zum zur überhaupt""",
-        "en": """a about also am an and any are as at be been but by can could did do does doing else for
-            from get gets given go goes got had happen happens has have he her here hers him his how i
-            if in into is it its just let may me might mine more must my no not now of off on one or our
-            out really she should so some than that the their them then there these they this those to
-            us was we were what   which while whose why will with would you your yours""",
-    }.items()
-}
-"""Words of questions that say nothing about which rule is meant."""
-
-_NUMBERS = {
-    "null": "0", "zero": "0", "nought": "0", "nil": "0", "zwei": "2", "two": "2", "zweit": "2", "drei": "3",
-    "three": "3", "dritt": "3", "vier": "4", "four": "4", "viert": "4", "fünf": "5", "five": "5", "acht": "8",
-    "eight": "8", "dreizehn": "13", "thirteen": "13", "hundert": "100", "hundred": "100",
-}  # fmt: skip
+SIMILAR = 84
+"""How alike two words must be, in per cent, for one to pass as a slip of the other; both begin alike."""
+SHORTEST_SLIP = 4
+"""Letters a word must have to be taken for a slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,59 +62,42 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Vocabulary:
-    """How the words of one game in one language become stems."""
-
-    language: str
-    shared: Mapping[str, str]
-    """From the stem of a word to the stem shared by all words that mean the same, in both languages."""
-    phrases: Mapping[str, str]
-    """From terms of several words to a single word of the same meaning."""
-
-    def words(self, text: str) -> list[str]:
-        """The words of a text that carry meaning, in lower case, numbers as digits."""
-        text = unicodedata.normalize("NFKC", text).lower()
-        for phrase, word in self.phrases.items():
-            text = re.sub(rf"\b{re.escape(phrase)}\b", word, text)
-        found = (
-            _NUMBERS.get(word, word) for word in _WORD.findall(text) if "'" not in word and "’" not in word
-        )
-        return [word for word in found if word not in _PASSED_OVER[self.language]]
-
-    def stem(self, word: str) -> str:
-        """The stem of a word, or the one it shares with the words that mean the same."""
-        stem = _plain_stem(word, self.language)
-        return self.shared.get(stem, stem)
-
-    def parts(self, word: str, known: Container[str]) -> tuple[str, ...]:
-        """The known stems a German compound is made of; none if it isn't one."""
-        if self.language != "de":
-            return ()
-        for cut in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1):
-            first, rest = self.stem(word[:cut]), word[cut:]
-            if first in known:
-                others = (self.stem(rest),) if self.stem(rest) in known else self.parts(rest, known)
-                if others:
-                    return (first, *others)
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
 class _Index:
     """The clauses of one game in one language, ready to be searched."""
 
-    vocabulary: _Vocabulary
+    vocabulary: Vocabulary
     clauses: tuple[Clause, ...]
     postings: Mapping[str, Mapping[int, float]]
     """For each stem the weight it has in each clause, by the clause's position; 0 to 1."""
     titles: tuple[frozenset[str], ...]
     """The stems of each clause's title, by the clause's position."""
-    spellings: tuple[str, ...]
-    """Every plain stem there is, for guessing what a slip was meant to be."""
+    spellings: Mapping[str, tuple[str, ...]]
+    """Every plain stem there is, by its first letter, for guessing what a slip was meant to be."""
 
     def rarity(self, stem: str) -> float:
         """What a word of the question weighs: the rarer among the clauses, the more."""
         return math.log(1 + len(self.clauses) / (1 + len(self.postings.get(stem, ()))))
+
+    def scores(self, wanted: Mapping[str, float]) -> dict[int, float]:
+        """How much of a question each clause speaks about, for the clauses that have any of it; 0 to 1."""
+        whole = self.amount(wanted)
+        scores: dict[int, float] = defaultdict(float)
+        for stem, weight in wanted.items():
+            for position, strength in self.postings.get(stem, {}).items():
+                scores[position] += self.rarity(stem) * weight * strength / whole
+        return {
+            position: (1 - TITLE_SHARE) * score + TITLE_SHARE * self.asked(position, wanted)
+            for position, score in scores.items()
+        }
+
+    def unfamiliar(self, wanted: Mapping[str, float]) -> float:
+        """How much of a question is words that no clause has, 0 to 1."""
+        missing = {stem: weight for stem, weight in wanted.items() if stem not in self.postings}
+        return self.amount(missing) / self.amount(wanted) if wanted else 1.0
+
+    def amount(self, wanted: Mapping[str, float]) -> float:
+        """What words weigh together."""
+        return sum(self.rarity(stem) * weight for stem, weight in wanted.items())
 
     def asked(self, position: int, wanted: Container[str]) -> float:
         """How much of a clause's title the question asks about, 0 to 1."""
@@ -156,7 +108,7 @@ class _Index:
     def stems(self, question: str) -> dict[str, float]:
         """The stems of a question and what each counts; words no clause has count as missing."""
         wanted: dict[str, float] = {}
-        for word in self.vocabulary.words(question)[:LONGEST_QUESTION]:
+        for word in self.vocabulary.words(question[:LONGEST_QUESTION]):
             emphasis = ASKING_WEIGHT if word in ASKING else 1.0
             for stem, weight in self._known(word):
                 weight *= emphasis
@@ -171,8 +123,9 @@ class _Index:
         parts = self.vocabulary.parts(word, self.postings)
         if parts:
             return [(part, 1.0) for part in parts]
-        if len(stem) >= SHORTEST_PART:
-            meant = process.extractOne(stem, self.spellings, scorer=fuzz.ratio, score_cutoff=SIMILAR)
+        if len(stem) >= SHORTEST_SLIP:
+            likely = self.spellings.get(stem[0], ())
+            meant = process.extractOne(stem, likely, scorer=fuzz.ratio, score_cutoff=SIMILAR)
             if meant is not None:
                 return [(self.vocabulary.shared.get(meant[0], meant[0]), meant[1] / 100)]
         return [(stem, 1.0)]
@@ -186,12 +139,12 @@ def look_up(question: str, game: str | None = None, language: str | None = None,
     A game without clauses answers nothing.
     """
     games = rules.games_with_clauses() if game is None else (game,)
-    found = [_search_game(question, one) for one in games if one in rules.games_with_clauses()]
-    best_language, hits = max(found, key=lambda one: one[1][0].score if one[1] else 0.0, default=("en", []))
+    found = [_search(question, one) for one in games if one in rules.games_with_clauses()]
+    best = max(found, key=lambda one: one.score, default=_Found("en", 1.0, ()))
     return Answer(
-        answered=bool(hits) and hits[0].score >= COVERED,
-        hits=tuple(hits[: max(k, 0)]),
-        language=language if language in rules.LANGUAGES else best_language,
+        answered=best.score >= COVERED and best.unfamiliar <= UNFAMILIAR,
+        hits=best.hits[: max(k, 0)],
+        language=language if language in rules.LANGUAGES else best.language,
     )
 
 
@@ -217,90 +170,85 @@ def answer_json(answer: Answer, language: str | None = None) -> dict[str, object
     }
 
 
-def _search_game(question: str, game: str) -> tuple[str, list[Hit]]:
-    """The language that fits the question better, and all hits in both, each clause with its better score."""
-    scores: dict[str, float] = defaultdict(float)
-    best = dict.fromkeys(rules.LANGUAGES, 0.0)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What one game's clauses say to a question."""
+
+    language: str
+    """The language the question fits better."""
+    unfamiliar: float
+    """How much of the question no clause knows, 0 to 1, in that language."""
+    hits: tuple[Hit, ...]
+
+    @property
+    def score(self) -> float:
+        """The best clause's score."""
+        return self.hits[0].score if self.hits else 0.0
+
+
+def _search(question: str, game: str) -> _Found:
+    """Search a game's clauses in both languages; each clause keeps its better score."""
+    scores: dict[str, float] = {}
+    best = _Found("en", 1.0, ())
     for language in rules.LANGUAGES:
         index = _index(game, language)
-        for position, score in _scores(index, question).items():
-            id = index.clauses[position].id
-            scores[id] = max(scores[id], score)
-            best[language] = max(best[language], score)
+        wanted = index.stems(question)
+        here = {index.clauses[at].id: score for at, score in index.scores(wanted).items()}
+        if max(here.values(), default=0.0) > max(scores.values(), default=0.0):
+            best = _Found(language, index.unfamiliar(wanted), ())
+        scores |= {id: score for id, score in here.items() if score > scores.get(id, 0.0)}
     order = sorted(scores.items(), key=lambda item: -item[1])
-    hits = [Hit(rules.clause(game, id), score) for id, score in order]
-    return max(best, key=lambda language: best[language]), hits
-
-
-def _scores(index: _Index, question: str) -> dict[int, float]:
-    """For each clause with anything in common with the question, how much of it the clause speaks about."""
-    wanted = index.stems(question)
-    total = sum(index.rarity(stem) * weight for stem, weight in wanted.items())
-    scores: dict[int, float] = defaultdict(float)
-    for stem, weight in wanted.items():
-        for position, strength in index.postings.get(stem, {}).items():
-            scores[position] += index.rarity(stem) * weight * strength / total
-    return {
-        position: (1 - TITLE_SHARE) * score + TITLE_SHARE * index.asked(position, wanted)
-        for position, score in scores.items()
-    }
+    return replace(best, hits=tuple(Hit(rules.clause(game, id), score) for id, score in order))
 
 
 @cache
 def _index(game: str, language: str) -> _Index:
     """Index a game's clauses in one language."""
     rule_set = rules.rule_set(game)
-    vocabulary = _vocabulary(rule_set, language)
     clauses = tuple(rule_set.clauses.values())
     topics = {topic.id: topic.title[language] for topic in rule_set.topics}
-    said = [_said(clause, topics[clause.topic], vocabulary) for clause in clauses]
-    known = {vocabulary.stem(word) for words in said for word in words}
+    speech = vocabulary(rule_set.terms, language)
+    said = [_said(clause, topics[clause.topic], speech) for clause in clauses]
+    known = {speech.stem(word) for words in said for word in words}
     postings: dict[str, dict[int, float]] = defaultdict(dict)
     for position, words in enumerate(said):
-        amount: dict[str, float] = defaultdict(float)
-        for word, weight in words.items():
-            amount[vocabulary.stem(word)] += weight
-            for part in vocabulary.parts(word, known):
-                amount[part] += weight * PART_WEIGHT
-        for stem, weight in amount.items():
-            postings[stem][position] = weight / (weight + 1)
-    titles = tuple(
-        frozenset(vocabulary.stem(word) for word in vocabulary.words(clause.title[language]))
-        for clause in clauses
+        for stem, amount in _stem_amounts(words, speech, known).items():
+            postings[stem][position] = amount / (amount + 1)
+    titles = (speech.words(clause.title[language]) for clause in clauses)
+    spellings = {plain_stem(word, language) for words in said for word in words} | set(speech.shared)
+    return _Index(
+        vocabulary=speech,
+        clauses=clauses,
+        postings=postings,
+        titles=tuple(frozenset(map(speech.stem, title)) for title in titles),
+        spellings=_by_initial(spellings),
     )
-    spellings = {_plain_stem(word, language) for words in said for word in words} | set(vocabulary.shared)
-    return _Index(vocabulary, clauses, postings, titles, tuple(sorted(spellings)))
 
 
-def _said(clause: Clause, topic: str, vocabulary: _Vocabulary) -> dict[str, float]:
+def _said(clause: Clause, topic: str, speech: Vocabulary) -> dict[str, float]:
     """The words of a clause, each with the weights of the fields it stands in."""
-    language = vocabulary.language
-    said: dict[str, float] = defaultdict(float)
     fields = {
-        "title": clause.title[language],
-        "words": " . ".join(clause.words[language]),
+        "title": clause.title[speech.language],
+        "words": " . ".join(clause.words[speech.language]),
         "topic": topic,
-        "text": clause.text[language],
+        "text": clause.text[speech.language],
     }
+    said: dict[str, float] = defaultdict(float)
     for field, text in fields.items():
-        for word in set(vocabulary.words(text)):
+        for word in set(speech.words(text)):
             said[word] += FIELD_WEIGHTS[field]
     return said
 
 
-def _vocabulary(rule_set: RuleSet, language: str) -> _Vocabulary:
-    shared: dict[str, str] = {}
-    phrases: dict[str, str] = {}
-    for term in rule_set.terms:
-        meaning = "=" + term["de"][0].lower()
-        single = [word.lower() for word in term[language] if " " not in word]
-        phrases |= {word.lower(): single[0] for word in term[language] if " " in word}
-        shared |= {_plain_stem(word, language): meaning for word in single}
-    return _Vocabulary(language, shared, phrases)
+def _stem_amounts(words: Mapping[str, float], speech: Vocabulary, known: Container[str]) -> dict[str, float]:
+    """The stems of a clause's words, and of the parts of its compounds, with their weights added up."""
+    amounts: dict[str, float] = defaultdict(float)
+    for word, weight in words.items():
+        amounts[speech.stem(word)] += weight
+        for part in speech.parts(word, known):
+            amounts[part] += weight * PART_WEIGHT
+    return amounts
 
 
-@lru_cache(maxsize=10_000)
-def _plain_stem(word: str, language: str) -> str:
-    stem = str(_STEMMERS[language].stemWord(word))
-    # The stemmer leaves "addiert" but makes "addi" of "addieren".
-    return stem.removesuffix("ert") if language == "de" and stem.endswith("iert") else stem
+def _by_initial(words: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
+    return {initial: tuple(group) for initial, group in groupby(sorted(words), key=lambda word: word[0])}
