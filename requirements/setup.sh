@@ -78,7 +78,7 @@ set_up() {
         install_system
         is_sound || "$(find_python)" -m venv --clear .venv
         say "Installing Cairn's Python packages into .venv: a few minutes, only this once"
-        local pip=(.venv/bin/python -m pip --disable-pip-version-check --quiet install --root-user-action ignore)
+        local pip=(.venv/bin/python -m pip --disable-pip-version-check -qq install --root-user-action ignore)
         # Wheels only: compiling OpenCV on a Raspberry Pi would take a day and fail.
         "${pip[@]}" --require-hashes --only-binary :all: -r "requirements/$1.txt" >&2 ||
             give_up "The Python packages could not be installed; the lines above say why. ./run tries again."

@@ -6,16 +6,8 @@ and give it powers (camera, service workers, `crypto.randomUUID`) that the phone
 
 from __future__ import annotations
 
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -66,92 +58,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@dataclass(frozen=True)
-class Server:
-    """A running `cairn serve`."""
-
-    port: int
-    data: Path
-    """Its CAIRN_DATA."""
-    log: Path
-    """What it printed."""
-
-    @property
-    def url(self) -> str:
-        """The address under which browsers open it."""
-        return f"http://{HOST}:{self.port}"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _answers(port: int) -> bool:
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5):
-            return True
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
-
-
-def _serve(folder: Path, settings: dict[str, str]) -> Iterator[Server]:
-    server = Server(_free_port(), folder / "data", folder / "serve.log")
-    env = os.environ | {
-        "CAIRN_DATA": str(server.data),
-        "CAIRN_HOST": "127.0.0.1",
-        "CAIRN_PORT": str(server.port),
-        "CAIRN_HOSTS": HOST,
-        **settings,
-    }
-    with server.log.open("wb") as log:
-        process = subprocess.Popen(
-            [Path(sys.executable).with_name("cairn"), "serve"],
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            env=env,
-            cwd=folder,
-        )
-    try:
-        patience = time.monotonic() + 30
-        while not _answers(server.port):
-            if process.poll() is not None or time.monotonic() > patience:
-                pytest.fail(f"cairn serve did not start:\n{server.log.read_text()}")
-            time.sleep(0.05)
-        yield server
-    finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(15)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server that most tests share; each makes its own table."""
-    yield from _serve(tmp_path_factory.mktemp("server"), {})
+def server(launch: Callable[..., Any], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The server that most tests share, each with a table of its own; `server.url` is the address for browsers."""
+    with launch(tmp_path_factory.mktemp("server"), host=HOST) as server:
+        yield server
 
 
 @pytest.fixture
-def new_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+def new_server(
+    launch: Callable[..., Any], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[..., Any]]:
     """`new_server(CAIRN_THREADS="8")` starts a server with an empty folder and settings of its own."""
-    running: list[Iterator[Server]] = []
-
-    def start(**settings: str) -> Server:
-        life = _serve(tmp_path_factory.mktemp("server"), settings)
-        server = next(life)
-        running.append(life)
-        return server
-
-    yield start
-    for life in running:
-        next(life, None)
+    with ExitStack() as running:
+        yield lambda **settings: running.enter_context(
+            launch(tmp_path_factory.mktemp("server"), host=HOST, **settings)
+        )
 
 
 @pytest.fixture(scope="session")
@@ -186,7 +108,7 @@ def _watch(context: BrowserContext, faults: list[str]) -> None:
 
 @pytest.fixture
 def new_context(
-    new_context: Callable[..., BrowserContext], server: Server, faults: list[str]
+    new_context: Callable[..., BrowserContext], server: Any, faults: list[str]
 ) -> Iterator[Callable[..., BrowserContext]]:
     """A browser with cookies of its own: an English phone, unless the options of Playwright say otherwise.
 
