@@ -65,8 +65,8 @@ class Sent(BaseModel):
 @guessing_codes
 @logging_entries
 def add(code: str) -> BaseResponse:
-    """Log an event. See `_log` for the answer."""
-    return _log(code, lambda now, sent: notation.parse_event(now.room.game, sent.text))
+    """Log an event. See `log_event` for the answer."""
+    return log_event(code, lambda now, sent: notation.parse_event(now.room.game, sent.text))
 
 
 @blueprint.post("/retract")
@@ -74,7 +74,7 @@ def add(code: str) -> BaseResponse:
 @logging_entries
 def retract(code: str) -> BaseResponse:
     """Take the entry `entry` back, or, if that is a correction, undo the correction."""
-    return _log(code, lambda now, sent: Retract(_target(now, sent)))
+    return log_event(code, lambda now, sent: Retract(_target(now, sent)))
 
 
 @blueprint.post("/replace")
@@ -82,7 +82,7 @@ def retract(code: str) -> BaseResponse:
 @logging_entries
 def replace(code: str) -> BaseResponse:
     """Let another event stand in the place of the entry `entry`."""
-    return _log(code, lambda now, sent: Replace(_target(now, sent), _game_event(now, sent)))
+    return log_event(code, lambda now, sent: Replace(_target(now, sent), _game_event(now, sent)))
 
 
 @blueprint.post("/insert")
@@ -90,7 +90,7 @@ def replace(code: str) -> BaseResponse:
 @logging_entries
 def insert(code: str) -> BaseResponse:
     """A forgotten event, played just before the entry `entry`."""
-    return _log(code, lambda now, sent: Insert(_target(now, sent), _game_event(now, sent)))
+    return log_event(code, lambda now, sent: Insert(_target(now, sent), _game_event(now, sent)))
 
 
 @blueprint.get("/preview")
@@ -108,7 +108,7 @@ def preview(code: str) -> BaseResponse:
     return jsonify(_outcome(after, after.seq, event))
 
 
-def _log(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
+def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
     """Fold, append, tell everyone, answer.
 
     JSON: `{"seq", "repeated", "clash": [{"seq", "text", "author"}], "points", "gains", "items", "doubts"}`;
