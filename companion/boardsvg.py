@@ -94,7 +94,7 @@ class PiecesPicture:
 def draw_board(board: Board) -> BoardPicture:
     """The printed board with nothing on it."""
     return BoardPicture(
-        view_box=_view_box(board),
+        view_box=view_box(board, tuple(board.spaces)),
         pitch=board.pitch_mm,
         hexagon=_points(hexagon(board.pitch_mm)),
         spaces=tuple(_space(board, space) for space in board.spaces.values()),
@@ -118,6 +118,16 @@ def draw_pieces(state: State) -> PiecesPicture:
             mark for space, stack in state.cathedrals.items() for mark in _stack(board, space, stack)
         ),
     )
+
+
+def view_box(board: Board, spaces: Sequence[str], around: float = 0.0) -> str:
+    """The `viewBox` that holds some spaces, with `around` times the pitch of board on every side."""
+    more = MARGIN + around * board.pitch_mm
+    half, size = board.pitch_mm / 2 + more, board.pitch_mm / sqrt(3) + more
+    centres = [board.centre_mm(space) for space in spaces]
+    left, right = min(x for x, _ in centres) - half, max(x for x, _ in centres) + half
+    top, bottom = min(y for _, y in centres) - size, max(y for _, y in centres) + size
+    return f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}"
 
 
 def _at(board: Board, space: str) -> Point:
@@ -158,11 +168,3 @@ def _open_paths(board: Board, found: set[Edge]) -> str:
 
 def _points(corners: Sequence[Point]) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)
-
-
-def _view_box(board: Board) -> str:
-    half, size = board.pitch_mm / 2, board.pitch_mm / sqrt(3)
-    centres = [board.centre_mm(space) for space in board.spaces]
-    left, right = min(x for x, _ in centres) - half - MARGIN, max(x for x, _ in centres) + half + MARGIN
-    top, bottom = min(y for _, y in centres) - size - MARGIN, max(y for _, y in centres) + size + MARGIN
-    return f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}"

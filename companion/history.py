@@ -1,0 +1,165 @@
+"""The log of a table: reading it, mending it, taking it away and bringing one back."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import live, seating, store, told
+from companion.codes import hashed, new_token
+from companion.current import Current, current
+from companion.limits import guessing_codes, making_tables
+from companion.rooms import ROOMS
+from companion.views import VIEWS
+from companion.words import say, say_error
+from scoring import notation
+from scoring.errors import CairnError
+from scoring.log import Insert, Replace, Retract
+from scoring.notation import Record
+
+blueprint = Blueprint("history", __name__)
+
+LONGEST_LOG = 2000
+"""Entries of a log that is brought along; a whole game has about a hundred."""
+LARGEST_FILE = 300_000
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the log with what can be done about it."""
+
+    told: told.Told
+    is_correction: bool
+    played_at: int | None
+    """The entry whose place in the order of play this one takes or precedes."""
+    mends: tuple[Mend, ...]
+
+
+@dataclass(frozen=True)
+class Mend:
+    """One tap that settles a doubt."""
+
+    label: str
+    player: str
+    kind: str
+    space: str
+
+
+@blueprint.get("/t/<code>/log")
+@guessing_codes
+def log(code: str) -> str:
+    """The log, the newest entry first. `?only=odd` shows what is doubtful or can't be."""
+    now = current(code)
+    rows = [_row(now, seq) for seq in range(now.seq, 0, -1)]
+    odd = [row for row in rows if row.told.doubts or row.told.problem]
+    seat = seating.my_seat(now.table)
+    return render_template(
+        "history/log.html",
+        now=now,
+        table=now.table,
+        names=now.names,
+        rows=odd if request.args.get("only") == "odd" else rows,
+        odd=len(odd),
+        only_odd=request.args.get("only") == "odd",
+        may_write=seat is not None and seat.may_write,
+        kinds=VIEWS[now.setup.game].kinds(),
+        places=VIEWS[now.setup.game].placeable(now.replay.state),
+        new_uid=_new_uid,
+        reason=told.reason,
+    )
+
+
+@blueprint.get("/t/<code>/export.toml")
+@guessing_codes
+def export(code: str) -> BaseResponse:
+    """The whole game in our notation: a saved game, a bug report, a test."""
+    now = current(code)
+    response = Response(notation.dump(now.record), mimetype="text/plain")
+    response.headers["Content-Disposition"] = f'attachment; filename="cairn-{now.setup.game}-{now.table.code}.toml"'
+    return response
+
+
+@blueprint.get("/import")
+def bring() -> str:
+    """A form for a saved game: a file, or its text."""
+    return render_template("history/import.html", error=None, text="")
+
+
+@blueprint.post("/import")
+@making_tables
+def brought() -> BaseResponse | tuple[str, int]:
+    """Make a table from a saved game (`file` or `text`) and go there; a file that can't be read is said so."""
+    text = ""
+    try:
+        text = _sent_text()
+        record = notation.parse(text)
+        table = _make_table(record)
+    except CairnError as error:
+        return render_template("history/import.html", error=say_error(error), text=text[:LARGEST_FILE]), 422
+    host = new_token()
+    response = redirect(url_for("lobby.show", code=table.code), 303)
+    seating.keep_host(response, table, host)
+    return response
+
+
+def _sent_text() -> str:
+    """What was sent. Raises `BadNotation`."""
+    sent = request.files.get("file")
+    if sent is None or not sent.filename:
+        text = request.form.get("text", "")
+        if not text.strip():
+            raise notation.BadNotation("notation.empty")
+        return text
+    raw = sent.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        raise notation.BadNotation("notation.too_large")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise notation.BadNotation("notation.not_text") from None
+
+
+def _make_table(record: Record) -> store.Table:
+    """A table with this log. Raises `CairnError` where the game can't be played here."""
+    if len(record.entries) > LONGEST_LOG:
+        raise notation.BadNotation("notation.too_long", count=len(record.entries), most=LONGEST_LOG)
+    room = ROOMS[record.setup.game]
+    board = None if record.setup.board is None else room.load_board(record.setup.board)
+    # Refuses what no replay could read, before anything is stored.
+    room.game.replay(record.setup, record.entries, board)
+    head = notation.dump(Record(record.setup, ()))
+    table = store.create_table(record.setup.game, record.setup.board, head, hashed(new_token()))
+    store.append_all(
+        table.id,
+        [
+            (_new_uid(), entry.author, entry.source, notation.dump_event(room.game, entry.event))
+            for entry in record.entries
+        ],
+    )
+    live.tell(table)
+    return table
+
+
+def _row(now: Current, seq: int) -> Row:
+    entry = now.entries[seq - 1]
+    event = entry.event
+    played_at = None
+    match event:
+        case Retract(target=target) | Replace(target=target) | Insert(before=target):
+            played_at = target
+    return Row(
+        told=told.tell(now, entry),
+        is_correction=isinstance(event, Retract | Replace | Insert),
+        played_at=played_at,
+        mends=tuple(
+            Mend(say(message, now.names, **values), player, kind, space)
+            for message, values, player, kind, space in VIEWS[now.setup.game].mends(now.replay, seq)
+        ),
+    )
+
+
+def _new_uid() -> str:
+    return secrets.token_urlsafe(12)
