@@ -21,9 +21,17 @@ install_debian() {
         "${root[@]}" true 2>/dev/null || return 1
     fi
     say "Installing Debian's $*"
-    "${root[@]}" apt-get update -qq </dev/null >&2 &&
-        "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y -qq --no-install-recommends "$@" </dev/null >&2
+    local log
+    log=$(mktemp)
+    # apt tells far more than anybody wants to read, unless it fails.
+    if ! { "${root[@]}" apt-get update -qq &&
+        "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } \
+        </dev/null >"$log" 2>&1; then
+        cat "$log" >&2
+        rm "$log"
+        return 1
+    fi
+    rm "$log"
 }
 
 # Prints the first Python that is new enough and can make environments.
