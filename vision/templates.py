@@ -63,21 +63,24 @@ def without_light(samples: Floats) -> Floats:
 @functools.cache
 def looks() -> Floats:
     """(blurs, ids, SIDE * SIDE): brightness 0-1 of each marker at each blur."""
-    pad = 4  # white beyond the rim, so that the blur has something to mix in
-    whole = np.ones((IDS, MODULES + 2 * pad, MODULES + 2 * pad), np.float32)
-    for marker in range(IDS):
-        whole[marker, pad:-pad, pad:-pad] = bits(marker)
-    out = np.empty((len(BLURS), IDS, SIDE * SIDE), np.float32)
+    black = np.stack([1.0 - bits(marker).ravel() for marker in range(IDS)]).astype(np.float32)
+    return np.stack([1 - black @ _black_modules(*blur) for blur in BLURS])
+
+
+def _black_modules(along: float, across: float, degrees: float) -> Floats:
+    """(64, SIDE * SIDE): how much each module darkens each sample if it is black and all else is white."""
     fine = _FINE * SAMPLES
-    edge = (pad - 1) * SAMPLES
-    for b, blur in enumerate(BLURS):
-        kernel = _kernel(*blur, modules=fine)
-        for marker in range(IDS):
-            big = cv2.resize(whole[marker], None, fx=fine, fy=fine, interpolation=cv2.INTER_NEAREST)
-            soft = cv2.filter2D(big, -1, kernel, borderType=cv2.BORDER_REPLICATE)
-            small = cv2.resize(soft, None, fx=1 / _FINE, fy=1 / _FINE, interpolation=cv2.INTER_AREA)
-            out[b, marker] = small[edge:-edge, edge:-edge].ravel()
-    return out
+    alone = np.zeros((2 * REACH * fine + fine,) * 2, np.float32)  # one module in the middle of white
+    middle = slice(REACH * fine, REACH * fine + fine)
+    alone[middle, middle] = 1
+    soft = cv2.filter2D(alone, -1, _kernel(along, across, degrees, fine), borderType=cv2.BORDER_REPLICATE)
+    small = cv2.resize(soft, None, fx=1 / _FINE, fy=1 / _FINE, interpolation=cv2.INTER_AREA)
+    out = np.empty((MODULES, MODULES, SIDE, SIDE), np.float32)
+    for row in range(MODULES):
+        for column in range(MODULES):
+            top, left = (REACH - 1 - row) * SAMPLES, (REACH - 1 - column) * SAMPLES
+            out[row, column] = small[top : top + SIDE, left : left + SIDE]
+    return out.reshape(MODULES * MODULES, -1)
 
 
 @functools.cache
