@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from flask import Flask, request
+from flask import Flask, request, url_for
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import VERSION, database, failures, language, limits, live, security
@@ -14,6 +16,7 @@ from companion.config import Config, secret_key
 from companion.words import LANGUAGES, say, say_error
 
 _HERE = Path(__file__).parent
+_YEAR_S = 365 * 24 * 3600
 
 BLUEPRINTS = (
     "companion.language",
@@ -24,6 +27,8 @@ BLUEPRINTS = (
     "companion.live",
     "companion.play",
     "companion.history",
+    "companion.rules",
+    "companion.photos",
 )
 """Every module here has a `blueprint`."""
 
@@ -44,6 +49,9 @@ def create_app(config: Config | None = None) -> Flask:
         hops = config.proxies
         # Flask documents this assignment; mypy sees a method being replaced.
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    # Modules that import each other go without a fingerprint and are asked for each time. Flask's documented way is a
+    # subclass; this is one line.
+    app.get_send_file_max_age = _keep_for  # type: ignore[method-assign]
     database.prepare(app, config)
     language.prepare(app)
     security.prepare(app, config)
@@ -66,8 +74,25 @@ def _templates() -> str:
 
 def _prepare_templates(app: Flask) -> None:
     """What every template may use."""
-    app.jinja_env.globals.update(version=VERSION, languages=LANGUAGES, say=say, say_error=say_error)
+    app.jinja_env.globals.update(
+        version=VERSION, languages=LANGUAGES, say=say, say_error=say_error, asset=_asset
+    )
 
     @app.context_processor
     def per_request() -> dict[str, object]:
         return {"lang": language.chosen(), "here": request.full_path.rstrip("?")}
+
+
+def _asset(name: str) -> str:
+    """The address of a static file; it changes when the file does, so that phones may keep it for long."""
+    return url_for("static", filename=name, v=_fingerprint(_HERE / "static" / name))
+
+
+def _keep_for(filename: str | None) -> int | None:
+    """For how many seconds a phone may keep a static file; None to ask each time whether it changed."""
+    return _YEAR_S if filename and "v" in request.args else None
+
+
+@cache
+def _fingerprint(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else VERSION

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
+from markupsafe import escape
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.words import known, say, say_error
@@ -41,11 +42,21 @@ def _answer(status: int, message: str, text: str, **more: object) -> Response:
         response = make_response(body, status)
     else:
         title = say(f"web.status.{status}") if known(f"web.status.{status}") else say("web.status.other")
-        page = render_template("errors/error.html", status=status, title=title, text=text, message=message)
-        response = make_response(page, status)
+        response = make_response(_page(status, title, text, message), status)
     if status in (429, 503):
         response.headers["Retry-After"] = "30"
     return response
+
+
+def _page(status: int, title: str, text: str, message: str) -> str:
+    if status < 500:
+        return render_template("errors/error.html", status=status, title=title, text=text, message=message)
+    # What broke may be the very parts that this page is made of.
+    try:
+        return render_template("errors/error.html", status=status, title=title, text=text, message=message)
+    except Exception:
+        current_app.logger.exception("the error page itself cannot be shown")
+        return f'<!doctype html><meta charset="utf-8"><title>{escape(title)}</title><p>{escape(text)}</p>'
 
 
 def _http(error: HTTPException) -> Response:

@@ -62,7 +62,7 @@ guessing_codes = cast(
         "60 per minute; 600 per hour", scope="codes", deduct_when=_unknown, exempt_when=_seated
     ),
 )
-"""For every view under a code. Only wrong codes count; after too many of them even a right one has to wait."""
+"""For every view under a code. Only wrong codes count; after too many even a right one has to wait."""
 
 logging_entries = cast(Limit, limiter.limit("600 per minute", key_func=_by_seat))
 """For views that add to the log."""

@@ -3,8 +3,8 @@
 `GET /t/<code>/events` streams; `GET /t/<code>/since?seq=N` answers with the same news as JSON. Events:
 
 - `hello` `{"seq", "names"}`: where the log stands; sent first.
-- `entry` `{"seq", "text", "author", "source", "player", "gains": [{"player", "points"}], "flash", "doubts"}`; its
-  id is the seq, so that a phone that lost the line goes on from there (`Last-Event-ID`, or `?seq=` at first).
+- `entry` `{"seq", "text", "author", "source", "player", "gains": [{"player", "points"}], "flash", "doubts"}`;
+  its id is the seq, so that a phone that lost the line goes on from there (`Last-Event-ID`; `?seq=`).
 - `seats` `{"seats": [{"role", "player", "phones"}]}`: somebody came, moved or left.
 """
 
@@ -26,6 +26,7 @@ from flask import (
     request,
     stream_with_context,
 )
+from flask.sansio.app import App
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import failures, store
@@ -53,7 +54,7 @@ def prepare(app: Flask, config: Config) -> None:
     app.extensions.setdefault("cairn_describe", lambda _now, _seq: {})
 
 
-def describe_entries_with(app: Flask, describe: Describe) -> None:
+def describe_entries_with(app: App, describe: Describe) -> None:
     """Let `describe` add to every entry's event, in the language of the phone that listens."""
     app.extensions["cairn_describe"] = describe
 

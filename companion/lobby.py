@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
-import qrcode
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
-from qrcode.image.svg import SvgPathImage
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import discovery, live, seating, store
@@ -107,9 +103,10 @@ def invite_svg(code: str) -> BaseResponse:
     links = invite_links(find_table(code).code)
     wanted = request.args.get("link", "0")
     link = links[int(wanted)] if wanted.isdecimal() and int(wanted) < len(links) else links[0]
-    picture = BytesIO()
-    qrcode.make(link, image_factory=SvgPathImage, border=4).save(picture)
-    return Response(picture.getvalue(), mimetype="image/svg+xml")
+    # Imported late: it brings numpy along, which the start can do without.
+    from vision.codes import code_svg
+
+    return Response(code_svg(link), mimetype="image/svg+xml")
 
 
 def invite_links(code: str) -> tuple[str, ...]:

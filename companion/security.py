@@ -93,8 +93,8 @@ def is_from_us() -> bool:
 
     Browsers tell by Sec-Fetch-Site (not over plain http on a LAN), by Origin, or at least by Referer. Every
     browser of the last years sends Origin with a post to another site. So a request without any of them comes
-    from a program; it may post as long as no browser could have been talked into it: without our cookies there
-    is nothing to abuse, and a foreign page can't send JSON or our own header without asking us first.
+    from a program; it may post as long as no browser could have been talked into it: without our cookies
+    there is nothing to abuse, and a foreign page can't send JSON or our own header without asking us first.
     """
     fetch_site = request.headers.get("Sec-Fetch-Site")
     if fetch_site is not None and fetch_site not in ("same-origin", "none"):

@@ -135,8 +135,8 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
 
     - `rooms`: the games (id -> `companion.rooms.Room`), `room`: the chosen one, `game`: its id
     - `boards`: the ids of its boards
-    - `rows`: one a possible player, {index, id, name}: fields `player-<index>` (a player id of `room.players`,
-      or empty for nobody) and `name-<index>`, in clockwise seat order
+    - `rows`: one a possible player, {index, id, name}: fields `player-<index>` (one of `room.players`, or
+      empty for nobody) and `name-<index>`, in clockwise seat order
     - `start`: a player id or `draw` (field `start`); `drawn`: the word `draw`
     - `settings`: {setting, chosen} (fields `setting-<id>`); words: `say("setting." ~ id)` for the question,
       `say("setting." ~ id ~ "." ~ value)` for an answer, `say("certainty." ~ setting.certainty)`

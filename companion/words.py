@@ -1,7 +1,7 @@
 """Message ids and values become sentences, in the language of whoever reads them.
 
 The core speaks in ids such as ``space.taken``; their sentences stand in `translations/<language>`.
-Values are put into words on the way: ``kind="food"`` is looked up as ``kind.food``, a player is called by name.
+Values are put into words on the way: ``kind="food"`` is looked up as ``kind.food``, a player by name.
 """
 
 from __future__ import annotations

@@ -1,0 +1,42 @@
+"""`cairn sheet GAME -o FILE.pdf`: markers to print."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from companion.commands import BadInput
+from companion.commands.files import write_bytes
+from companion.rooms import ROOMS
+from companion.words import say
+
+HELP = "make the PDF with a game's markers and the frame of its board"
+
+
+def describe(parser: ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("game", metavar="GAME", choices=tuple(ROOMS), help=f"one of {', '.join(ROOMS)}")
+    parser.add_argument("-o", "--output", metavar="FILE.pdf", help="where to write the PDF")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--board", metavar="BOARD", help="the board whose frame is printed; its id or a file")
+    parser.add_argument("--json", action="store_true", help="print what is on the sheets, as JSON")
+
+
+def run(args: Namespace) -> str:
+    """Make the sheets, or tell what is on them, or both."""
+    if args.output is None and not args.json:
+        raise BadInput(say("cli.sheet.no_output"))
+    # Imported late: the reader's libraries take a moment.
+    from vision import sheets
+
+    board = _board(args)
+    if args.output is not None:
+        write_bytes(args.output, sheets.sheet_pdf(args.game, board, args.paper))
+    if args.json:
+        return json.dumps(sheets.sheet_json(args.game, board), ensure_ascii=False, indent=1)
+    return say("cli.written", file=args.output)
+
+
+def _board(args: Namespace) -> Any:
+    return None if args.board is None else ROOMS[args.game].load_board(args.board)
