@@ -27,6 +27,7 @@ BLUEPRINTS = (
     "companion.live",
     "companion.play",
     "companion.history",
+    "companion.ending",
     "companion.rules",
     "companion.photos",
 )

@@ -15,6 +15,7 @@ from companion.notes import MISSIONS
 from companion.views import VIEWS
 from companion.words import say
 from scoring import notation
+from scoring.log import Event
 from scoring.points import Item, Standing
 from scoring.rules import Clause, clauses
 
@@ -62,7 +63,7 @@ def page(code: str) -> str:
 def reveal(code: str) -> BaseResponse:
     """Turn up the mission cards of `player`: `missions`, one field a card, empty ones left out."""
 
-    def make(now: Current, sent: entries.Sent) -> object:
+    def make(now: Current, sent: entries.Sent) -> Event:
         cards = [card for card in request.form.getlist(MISSIONS) if card]
         return notation.parse_event(now.room.game, f"{sent.player} missions {' '.join(cards) or 'none'}")
 
@@ -106,7 +107,7 @@ def _hand(now: Current, seat: store.Seat | None, player: str) -> Hand:
 
 def _decided(now: Current, standing: Standing) -> str:
     """What put a player at this place, in words."""
-    return say(f"decided.{standing.decided_by}", now.names, player=standing.player, points=standing.total)
+    return say(f"decided_by.{standing.decided_by}", now.names, player=standing.player, points=standing.total)
 
 
 def _clause(now: Current, clause_id: str) -> Clause | None:

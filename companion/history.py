@@ -16,7 +16,7 @@ from companion.rooms import ROOMS
 from companion.views import VIEWS
 from companion.words import say, say_error
 from scoring import notation
-from scoring.errors import CairnError
+from scoring.errors import BadNotation, CairnError
 from scoring.log import Insert, Replace, Retract
 from scoring.notation import Record
 
@@ -78,7 +78,8 @@ def export(code: str) -> BaseResponse:
     """The whole game in our notation: a saved game, a bug report, a test."""
     now = current(code)
     response = Response(notation.dump(now.record), mimetype="text/plain")
-    response.headers["Content-Disposition"] = f'attachment; filename="cairn-{now.setup.game}-{now.table.code}.toml"'
+    file = f"cairn-{now.setup.game}-{now.table.code}.toml"
+    response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
     return response
 
 
@@ -109,23 +110,23 @@ def _sent_text() -> str:
     """What was sent. Raises `BadNotation`."""
     sent = request.files.get("file")
     if sent is None or not sent.filename:
-        text = request.form.get("text", "")
+        text: str = request.form.get("text", "")
         if not text.strip():
-            raise notation.BadNotation("notation.empty")
+            raise BadNotation("notation.empty")
         return text
-    raw = sent.read(LARGEST_FILE + 1)
+    raw: bytes = sent.stream.read(LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
-        raise notation.BadNotation("notation.too_large")
+        raise BadNotation("notation.too_large")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise notation.BadNotation("notation.not_text") from None
+        raise BadNotation("notation.not_text") from None
 
 
 def _make_table(record: Record) -> store.Table:
     """A table with this log. Raises `CairnError` where the game can't be played here."""
     if len(record.entries) > LONGEST_LOG:
-        raise notation.BadNotation("notation.too_long", count=len(record.entries), most=LONGEST_LOG)
+        raise BadNotation("notation.too_long", count=len(record.entries), most=LONGEST_LOG)
     room = ROOMS[record.setup.game]
     board = None if record.setup.board is None else room.load_board(record.setup.board)
     # Refuses what no replay could read, before anything is stored.

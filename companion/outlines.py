@@ -47,7 +47,8 @@ def ring(board: Board, spaces: Iterable[str]) -> list[Point]:
 def inset(corners: Sequence[Point], by: float) -> list[Point]:
     """A clockwise ring drawn `by` millimetres further inside."""
     found = []
-    for before, at, after in zip(corners[-1:] + list(corners[:-1]), corners, [*corners[1:], corners[0]], strict=True):
+    before_each, after_each = [corners[-1], *corners[:-1]], [*corners[1:], corners[0]]
+    for before, at, after in zip(before_each, corners, after_each, strict=True):
         one, two = _inward(before, at), _inward(at, after)
         # Along the bisector, so far that both edges move by the same distance.
         stretch = by / (1 + one[0] * two[0] + one[1] * two[1])

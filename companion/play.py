@@ -78,7 +78,10 @@ def page(code: str) -> str:
 @blueprint.get("/play/parts")
 @guessing_codes
 def parts(code: str) -> BaseResponse:
-    """The parts as they stand now: `{"seq", "turn", "over", "parts": {name: html}}`; `?screen=1` for the big picture."""
+    """The parts as they stand now: `{"seq", "turn", "over", "parts": {name: html}}`.
+
+    `?screen=1` for those of the big picture.
+    """
     now = current(code)
     wanted = SCREEN_PARTS if request.args.get("screen") else PARTS
     context = _context(now, _choice(now))

@@ -22,7 +22,7 @@ def games() -> str | BaseResponse:
     """The games whose rules Cairn knows; with a single one, go there at once."""
     known = rules.games_with_clauses()
     if len(known) == 1:
-        return redirect(url_for("rules.game", game=known[0], **request.args.to_dict()))
+        return redirect(url_for("rules.game", game=known[0], q=request.args.get("q")))
     return render_template("rules/games.html", games=known)
 
 

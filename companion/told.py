@@ -49,7 +49,8 @@ def tell(now: Current, entry: Entry) -> Told:
         problem=say(problem.message, now.names, **problem.values) if problem else None,
         doubts=tuple(say(doubt.message, now.names, **doubt.values) for doubt in now.doubts(entry.seq)),
         gains=tuple(
-            (player, sum(award.item.points for award in awards if award.player == player)) for player in players
+            (player, sum(award.item.points for award in awards if award.player == player))
+            for player in players
         ),
         awards=awards,
     )
