@@ -34,10 +34,10 @@ install_debian() {
     rm "$log"
 }
 
-# Prints the first Python that is new enough and can make environments.
+# Prints the first Python that is new enough and can make environments; Debian's own is the surest.
 find_python() {
     local candidate
-    for candidate in python3 /usr/bin/python3; do
+    for candidate in /usr/bin/python3 python3; do
         if "$candidate" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             printf '%s\n' "$candidate"
             return

@@ -11,6 +11,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 from packaging.requirements import Requirement
@@ -125,5 +126,17 @@ def test_translations_are_compiled(language: str) -> None:
     folder = ROOT / "companion/translations" / language / "LC_MESSAGES"
     with (folder / "messages.po").open("rb") as source, (folder / "messages.mo").open("rb") as compiled:
         wanted, got = read_po(source, locale=language), read_mo(compiled)
-    wanted_texts = {one.id: one.string for one in wanted if one.id and one.string and not one.fuzzy}
-    assert {one.id: one.string for one in got if one.id} == wanted_texts
+    assert _texts(got) == _texts(wanted)
+
+
+def _texts(catalogue: Catalog) -> dict[str, str]:
+    """Translations by message; a plural's forms are a list when read from one file and a tuple from the other."""
+    return {
+        repr(_tuple(one.id)): repr(_tuple(one.string))
+        for one in catalogue
+        if one.id and any(one.string) and not one.fuzzy
+    }
+
+
+def _tuple(text: object) -> object:
+    return tuple(text) if isinstance(text, list) else text
