@@ -1,0 +1,226 @@
+"""Golden games: logs in our notation whose expected numbers come from a rulebook example or from a hand computation.
+
+A golden game is a log file with a table ``[expect]`` at its end; `docs/notation.md` describes it. Whatever a game
+could tell but ``[expect]`` doesn't mention must be empty: doubts, problems, questions, retractions, differences.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import notation, rules
+from scoring.game import Replay
+from scoring.games import game
+from scoring.points import Standing
+from scoring.rebirth.board import Board, load_board
+
+FOLDER = Path(__file__).parent / "games" / "rebirth"
+BOARDS = FOLDER / "boards"
+GAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+Points = dict[str, int]
+
+
+def _board(board_id: str) -> Board:
+    """A board that belongs to the golden games, or one that Cairn brings along."""
+    own = BOARDS / f"{board_id}.toml"
+    return load_board(own if own.exists() else board_id)
+
+
+@cache
+def _text(name: str) -> str:
+    return (FOLDER / f"{name}.toml").read_text("utf-8")
+
+
+@cache
+def _replay(name: str) -> Replay:
+    record = notation.parse(_text(name))
+    assert record.setup.board is not None
+    return game(record.setup.game).replay(record.setup, record.entries, _board(record.setup.board))
+
+
+def _expected(name: str) -> dict[str, Any]:
+    expect = tomllib.loads(_text(name))["expect"]
+    assert isinstance(expect, dict)
+    return expect
+
+
+def _totals(replay: Replay) -> Points:
+    return {sheet.player: sheet.total for sheet in replay.sheets}
+
+
+def _lines(replay: Replay) -> dict[str, Points]:
+    """The categories that brought something."""
+    return {
+        sheet.player: {line.category: line.points for line in sheet.lines if line.points}
+        for sheet in replay.sheets
+    }
+
+
+def _after(replay: Replay) -> dict[str, Points]:
+    """What each entry brought at once, without entries and players that got nothing."""
+    found: dict[str, Points] = {}
+    for played in replay.played:
+        points: Points = {}
+        for award in played.awards:
+            points[award.player] = points.get(award.player, 0) + award.item.points
+        if won := {player: sum_ for player, sum_ in points.items() if sum_}:
+            found[str(played.seq)] = won
+    return found
+
+
+def _standings(replay: Replay) -> list[list[object]]:
+    """Place, player, total, and what decided where it wasn't points alone. Equal places in seat order."""
+    seats = replay.setup.ids
+    rows = sorted(replay.standings, key=lambda row: (row.place, seats.index(row.player)))
+    return [[row.place, row.player, row.total, *_decided_by(row)] for row in rows]
+
+
+def _decided_by(row: Standing) -> list[str]:
+    return [] if row.decided_by == "points" else [row.decided_by]
+
+
+def _questions(replay: Replay) -> list[list[object]]:
+    return [[question.message, question.player] for question in replay.questions]
+
+
+def _takeovers(replay: Replay) -> list[list[object]]:
+    return [[one.entry, one.castle, one.by] for one in replay.state.takeovers]
+
+
+def _differences(replay: Replay) -> list[list[object]]:
+    return [[one.entry, one.player, one.printed, one.counted, one.since] for one in replay.differences]
+
+
+ALWAYS: Mapping[str, Callable[[Replay], object]] = {
+    "doubts": lambda replay: [[doubt.entry, doubt.message] for doubt in replay.doubts],
+    "problems": lambda replay: sorted([one.seq, one.message] for one in replay.problems),
+    "questions": _questions,
+    "retracted": lambda replay: sorted(replay.retracted),
+    "differences": _differences,
+}
+"""Lists that are empty unless a golden game says otherwise."""
+
+WHEN_GIVEN: Mapping[str, Callable[[Replay], object]] = {
+    "finished": lambda replay: replay.finished,
+    "turn": lambda replay: replay.state.turn,
+    "totals": _totals,
+    "lines": _lines,
+    "after": _after,
+    "holders": lambda replay: dict(replay.state.holders),
+    "takeovers": _takeovers,
+    "cards": lambda replay: {id_: replay.state.missions_held(id_) for id_ in replay.setup.ids},
+    "standings": _standings,
+}
+"""What a golden game may say; each is then compared to its last detail."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_golden_game(name: str) -> None:
+    expect, replay = _expected(name), _replay(name)
+    assert expect.pop("source")
+    assert {"totals", "lines", "after"} <= set(expect)
+    for key, told in ALWAYS.items():
+        assert told(replay) == expect.pop(key, []), key
+    for key, told in WHEN_GIVEN.items():
+        if key in expect:
+            assert told(replay) == expect.pop(key), key
+    assert not expect, "keys that no golden game knows"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_golden_game_survives_writing_and_reading(name: str) -> None:
+    record = notation.parse(_text(name))
+    assert notation.parse(notation.dump(record)) == record
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_expectations_of_a_golden_game_agree_with_each_other(name: str) -> None:
+    expect = _expected(name)
+    lines, at_once = expect["lines"], dict.fromkeys(expect["totals"], 0)
+    for points in expect["after"].values():
+        for player, count in points.items():
+            at_once[player] += count
+    for player, total in expect["totals"].items():
+        end = sum(lines[player].get(category, 0) for category in ("unfinished", "castles", "missions"))
+        assert sum(lines[player].values()) == total
+        assert at_once[player] + end == total
+    for row in expect.get("standings", []):
+        assert row[2] == expect["totals"][row[1]]
+
+
+def test_same_final_board_can_have_different_castle_holders() -> None:
+    one, other = _replay("castle-order-pink-first").state, _replay("castle-order-blue-first").state
+    lying = [
+        {space: (tile.player, tile.kind) for space, tile in state.tiles.items()} for state in (one, other)
+    ]
+    assert lying[0] == lying[1]
+    assert one.holders != other.holders
+
+
+SHOWN_IN = {
+    # Clauses that say how something is counted, while the points rest on another clause: a game that turns on them.
+    "farm.joining": "farm-joining",
+    "farm.no_mixing": "farm-groups",
+    "farm.once_only": "farm-joining",
+    "farm.own_colour_only": "energy-examples-a-b",
+    "settlement.area": "settlement-large-example",
+    "settlement.own_tiles_added": "settlement-large-own-tiles",
+    "settlement.symbols": "settlement-large-completer",
+    "settlement.when_scored": "harbours-and-small-settlements",
+    "castle.control": "castle-three-players",
+    "castle.first": "castle-example-1",
+    "castle.takeover": "castle-example-1",
+    "castle.tie_farms": "castle-example-2",
+    "castle.tie_stays": "castle-order-pink-first",
+    "castle.checked_when_placing": "castle-order-blue-first",
+    "castle.several": "castle-one-tile-two-castles",
+    "castle.neutral": "neutral-tiles-at-castles",
+    "cathedral.mission": "cathedral-cards",
+    "cathedral.one_each": "cathedral-cards",
+    "cathedral.at_most_eight": "missions-tied",
+    "mission.reveal": "missions-fulfilled",
+    "mission.ties": "missions-tied",
+    "mission.zero": "missions-nought-all",
+    "mission.neutral": "full-game-for-two",
+    "game.end": "full-game-for-three",
+    "final.order": "full-game-for-three",
+    "final.winner": "final-near-miss",
+    "final.lower_places": "final-lower-places",
+}
+WITHOUT_CONSEQUENCE = {
+    # Choices that Cairn doesn't offer, an empty supply that no board leads to, and who may look at cards.
+    "castle.supply",
+    "cathedral.optional",
+    "cathedral.secret",
+}
+SCORING_TOPICS = {"farms", "settlements", "castles", "cathedrals", "missions", "end", "doubts"}
+
+
+def _clauses_used() -> set[str]:
+    used: set[str] = set()
+    for replay in map(_replay, GAMES):
+        used |= {item.clause for sheet in replay.sheets for line in sheet.lines for item in line.items}
+        used |= {row.clause for row in replay.standings if row.clause}
+        used |= {doubt.clause for doubt in replay.doubts}
+    return used
+
+
+def test_golden_games_cover_every_clause_that_scores_or_decides() -> None:
+    assert set(SHOWN_IN.values()) <= set(GAMES)
+    told = _clauses_used() | set(SHOWN_IN) | WITHOUT_CONSEQUENCE
+    clauses = rules.clauses("rebirth").values()
+    assert {one.id for one in clauses if one.topic in SCORING_TOPICS} - told == set()
+
+
+def test_golden_games_know_every_answer_to_every_open_question() -> None:
+    setups = [_replay(name).setup for name in GAMES]
+    for setting in game("rebirth").SETTINGS:
+        answers = {setup.settings.get(setting.id, setting.default) for setup in setups}
+        assert answers == set(setting.values), setting.id
