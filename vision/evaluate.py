@@ -118,7 +118,12 @@ def from_folder(folder: Path) -> Iterator[Case]:
 def table(tallies: Mapping[str, Tally]) -> str:
     """The tallies as a Markdown table."""
     columns = ["condition", "photographs", "whole boards right", "open pieces read", "wrong pieces"]
-    columns += ["covered pieces read", "covered called empty", "free spaces asked", "seconds, median (longest)"]
+    columns += [
+        "covered pieces read",
+        "covered called empty",
+        "free spaces asked",
+        "seconds, median (longest)",
+    ]
     rows = ["| " + " | ".join(columns) + " |", "|" + " --- |" * len(columns)]
     for condition, t in tallies.items():
         time = f"{median(t.seconds):.2f} ({max(t.seconds):.2f})" if t.seconds else "-"

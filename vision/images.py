@@ -89,7 +89,7 @@ def _open_header(data: bytes) -> Image.Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # our own limits are lower
-            return Image.open(io.BytesIO(data), formats=("JPEG", "MPO", "PNG", "WEBP"))
+            return Image.open(io.BytesIO(data), formats=("JPEG", "PNG", "WEBP"))
     except Image.DecompressionBombError as error:
         raise BadPicture("picture.too_large", limit_megapixels=MAX_PIXELS // 10**6) from error
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+from numpy.typing import NDArray
+
 from vision.soft import Guess
+from vision.templates import BLURS
 
 LEAST_MATCH = 0.72
 LEAST_RATIO = 1.45
@@ -17,6 +21,8 @@ MOST_BAD_MODULES = 5
 LEAST_CONTRAST = 12.0
 """Gray levels between black and white."""
 MOST_SCALE_ERROR = 0.10
+GLARE, GLARE_SHARE = 253, 0.3
+"""Gray level and share of a patch at which light has washed it out."""
 CERTAIN = 0.999
 """No probability above this: the figures rest on some ten thousand rendered markers."""
 _INDEPENDENT_MODULES = 36
@@ -36,6 +42,20 @@ def likely_marker(guess: Guess) -> bool:
         and guess.contrast >= LEAST_CONTRAST
         and ratio(guess) >= 1.15
     )
+
+
+def worth_asking(guess: Guess) -> bool:
+    """Whether a guess that isn't believed may be shown as a question."""
+    return guess.match >= 0.55 and ratio(guess) >= 1.2 and abs(guess.scale - 1) <= MOST_SCALE_ERROR
+
+
+def reason(guess: Guess, patch: NDArray[np.uint8]) -> str:
+    """Why a marker can't be read: ``glare``, ``blurred`` or ``covered``."""
+    if (patch >= GLARE).mean() > GLARE_SHARE:
+        return "glare"
+    if likely_marker(guess) and guess.bad_modules == 0 and BLURS[guess.blur][0] > 0.5:
+        return "blurred"
+    return "covered"
 
 
 def believed(guess: Guess, seen_freely: bool) -> bool:

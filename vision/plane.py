@@ -91,13 +91,9 @@ class Fit:
     def doubt_mm(self, xy: Array) -> float:
         """Expected error (one standard deviation) of the worst of these places, (n, 2) mm."""
         points = np.column_stack([xy, np.zeros(len(xy))])
-        base = self.camera.project(points)
         jacobian = _jacobian(self.camera.parameters, self.camera.centre, points)
         variance = np.einsum("nij,jk,nik->n", jacobian, self.covariance, jacobian)
-        right = self.camera.project(points + [1, 0, 0])
-        down = self.camera.project(points + [0, 1, 0])
-        px_per_mm = np.sqrt(np.abs(np.cross(right - base, down - base)))
-        return float((np.sqrt(np.maximum(variance, 0)) / px_per_mm).max())
+        return float((np.sqrt(np.maximum(variance, 0)) / _px_per_mm(self.camera, points)).max())
 
 
 def _jacobian(parameters: Array, centre: Array, points: Array) -> Array:

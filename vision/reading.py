@@ -9,14 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision import judge, soft
 from vision.board import BoardLike
 from vision.frame import Frame, find_frame
 from vision.images import Picture, open_picture
 from vision.legend import Legend, legend
-from vision.markers import Found, find
+from vision.markers import MODULES, Found, find
 from vision.patches import Spot, crop_px, cut, inside, spots
+from vision.peers import Whites, alike
 from vision.plane import Array, Camera
 
 NEAR_PITCH = 0.4
@@ -135,7 +137,8 @@ class _Answers:
     """Collects the answers to one picture, space by space."""
 
     def __init__(self, picture: Picture, board: BoardLike, table: Legend, frame: Frame) -> None:
-        self.picture, self.board, self.table, self.camera = picture, board, table, frame.camera
+        self.picture, self.board, self.table = picture, board, table
+        self.frame, self.camera = frame, frame.camera
         self.by_marker = table.by_marker()
         self.places: list[Seen] = []
         self.unread: list[Unread] = []
@@ -145,12 +148,16 @@ class _Answers:
         everywhere = spots(self.board, self.table)
         shown = [spot for spot in everywhere if inside(spot, self.camera, self.picture.gray.shape)]
         freely = self._by_space(found, shown)
-        guesses = soft.read(cut(self.picture.gray, self.camera, shown))
+        patches = cut(self.picture.gray, self.camera, shown)
+        guesses = soft.read(patches)
         for spot in everywhere:
             if spot not in shown:
                 self._doubt(spot, "outside", None)
-        for spot, guess in zip(shown, guesses, strict=True):
-            self._answer(spot, guess, freely[spot.space])
+        rest = []
+        for spot, guess, patch in zip(shown, guesses, patches, strict=True):
+            if not self._answer(spot, guess, freely[spot.space]):
+                rest.append((spot, guess, patch))
+        self._empty_or_covered(rest, self._whites(shown, guesses))
         self._each_once()
         order = {spot.space: n for n, spot in enumerate(everywhere)}
         self.places.sort(key=lambda seen: order[seen.space])
@@ -175,21 +182,53 @@ class _Answers:
                 out[shown[nearest].space].add(one.marker)
         return out
 
-    def _answer(self, spot: Spot, guess: soft.Guess, freely: set[int]) -> None:
+    def _answer(self, spot: Spot, guess: soft.Guess, freely: set[int]) -> bool:
+        """Whether a marker was seen here, for certain or by hard detection; False leaves the space open."""
         piece = self.by_marker.get(guess.marker)
-        if freely - {guess.marker}:
-            named = min(freely - {guess.marker})
-            self._doubt(spot, "contradiction", self.by_marker[named].piece)
+        strangers = [self.by_marker[marker].piece for marker in sorted(freely - {guess.marker})]
+        if strangers:
+            self._doubt(spot, "contradiction", strangers[0])
+        elif piece and (freely or judge.believed(guess, False)) and piece.mount != self._mount(spot):
+            self._doubt(spot, "odd_piece", piece.piece)
         elif piece and judge.believed(guess, bool(freely)):
-            if self.table.mounts[piece.mount] != spot.mount:
-                self._doubt(spot, "odd_piece", piece.piece)
-                return
             why = "both" if freely else "soft"
             self.places.append(Seen(spot.space, piece.piece, judge.probability(guess), why, piece.marker))
-        elif freely or judge.likely_marker(guess):
-            self._doubt(spot, "covered", piece.piece if piece else None)
+        elif piece and freely:
+            self._doubt(spot, "covered", piece.piece)
         else:
-            self.empty.append(spot.space)
+            return False
+        return True
+
+    def _mount(self, spot: Spot) -> str | None:
+        return self.table.mount_at(spot.kind)
+
+    def _empty_or_covered(
+        self, rest: list[tuple[Spot, soft.Guess, NDArray[np.uint8]]], whites: Whites
+    ) -> None:
+        like = alike(self.picture.bgr, self.camera, [spot for spot, _, _ in rest], whites)
+        for spot, guess, patch in rest:
+            looks_free = like[spot.space]
+            if looks_free or (looks_free is None and not judge.likely_marker(guess)):
+                self.empty.append(spot.space)
+                continue
+            piece = self.by_marker.get(guess.marker) if judge.worth_asking(guess) else None
+            fits = piece is not None and piece.mount == self._mount(spot)
+            self._doubt(spot, judge.reason(guess, patch), piece.piece if piece and fits else None)
+
+    def _whites(self, shown: list[Spot], guesses: list[soft.Guess]) -> Whites:
+        """How bright paper is: on the stickers that were read and on the frame's rims."""
+        read = {seen.space for seen in self.places}
+        xy = [spot.centre_mm for spot in shown if spot.space in read]
+        level = [g.level for spot, g in zip(shown, guesses, strict=True) if spot.space in read]
+        for place in self.board.frame:
+            rim = place.marker_mm * (0.5 + 0.5 / MODULES)
+            around = np.array([[-rim, 0], [rim, 0], [0, -rim], [0, rim]]) + [place.x_mm, place.y_mm]
+            px = np.round(self.camera.at_height(around, 0.0)).astype(int)
+            within = ((px >= 0) & (px < self.picture.gray.shape[::-1])).all()
+            if place.id in self.frame.seen and within:
+                xy.append((place.x_mm, place.y_mm))
+                level.append(float(np.median(self.picture.gray[px[:, 1], px[:, 0]])))
+        return Whites(np.array(xy).reshape(-1, 2), np.array(level))
 
     def _doubt(self, spot: Spot, why: str, guess: str | None) -> None:
         box = crop_px(spot, self.camera, self.picture.gray.shape)
