@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -76,7 +77,9 @@ def current(code: str) -> Current:
 
 def current_of(table: store.Table) -> Current:
     """A table as it stands now."""
-    setup, board, entries, replay = _replayed(table.id, table.setup, store.last_seq(table.id))
+    setup, board, entries, replay = _replayed(
+        _Log(table.id, table.code, table.created, table.setup, store.last_seq(table.id))
+    )
     return Current(table, setup, board, entries, replay)
 
 
@@ -101,13 +104,24 @@ def _refusal(problem: Problem) -> ImpossibleEvent:
     return ImpossibleEvent(problem.message, **problem.values)
 
 
+@dataclass(frozen=True)
+class _Log:
+    """A table's log up to an entry. Code and moment tell it from a table of the same id in another database."""
+
+    table_id: int
+    code: str
+    created: datetime
+    setup: str
+    seq: int
+
+
 @lru_cache(maxsize=64)
-def _replayed(table_id: int, setup_text: str, seq: int) -> tuple[Setup, Any, tuple[Entry, ...], Replay]:
+def _replayed(log: _Log) -> tuple[Setup, Any, tuple[Entry, ...], Replay]:
     """A log of a given length never changes, so what follows from it may be kept for a while."""
-    setup = notation.parse(setup_text).setup
+    setup = notation.parse(log.setup).setup
     room = ROOMS[setup.game]
     board = None if setup.board is None else room.load_board(setup.board)
-    stored = [row for row in store.entries(table_id) if row.seq <= seq]
+    stored = [row for row in store.entries(log.table_id) if row.seq <= log.seq]
     entries = tuple(_entry(room, row) for row in stored)
     return setup, board, entries, _replay(setup, entries, board)
 

@@ -65,12 +65,16 @@ class _Application(BaseApplication):  # type: ignore[misc]  # gunicorn ships no 
                 usual(number, frame)
 
         signal.signal(signal.SIGTERM, stop)
+        # In a thread, so that the first phone need not wait for the QR to be drawn.
+        threading.Thread(target=self._greet, daemon=True).start()
+
+    def _greet(self) -> None:
         if self.app is not None:
             sys.stdout.write(welcome(self.app) + "\n")
             sys.stdout.flush()
         if self.announce and self.config.host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
             self.broadcast = Announcement(self.config.port)
-            threading.Thread(target=self.broadcast.start, daemon=True).start()
+            self.broadcast.start()
 
     def stopping(self, _worker: Any) -> None:
         """End every stream, so that their threads are free to finish."""

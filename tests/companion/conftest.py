@@ -1,0 +1,115 @@
+"""An app with an empty database of its own, phones that talk to it, and a table to sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.app import create_app
+from companion.config import Config
+from companion.database import db
+from scoring.rebirth.board import Board, load_board
+
+ORIGIN = "http://localhost"
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    return Config(data=tmp_path / "data", limits=False, heartbeat_s=0.2)
+
+
+@pytest.fixture
+def app(config: Config) -> Iterator[Flask]:
+    made = create_app(config)
+    made.testing = True
+    yield made
+    with made.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def context(app: Flask) -> Iterator[Flask]:
+    """For calling the store directly."""
+    with app.app_context():
+        yield app
+
+
+@dataclass
+class Phone:
+    """A phone with its own cookies."""
+
+    client: FlaskClient
+    sent: int = field(default=0)
+
+    def get(self, path: str, **more: Any) -> Any:
+        return self.client.get(path, **more)
+
+    def post(self, path: str, data: dict[str, Any] | None = None, **more: Any) -> Any:
+        headers = {"Origin": ORIGIN} | more.pop("headers", {})
+        return self.client.post(path, data=data, headers=headers, **more)
+
+    def post_json(self, path: str, data: Any) -> Any:
+        headers = {"Origin": ORIGIN, "Accept": "application/json"}
+        return self.client.post(path, json=data, headers=headers)
+
+    def sit(self, code: str, seat: str) -> Phone:
+        assert self.post(f"/t/{code}/join", {"seat": seat}).status_code == 303
+        return self
+
+    def log(self, code: str, event: str, **more: Any) -> Any:
+        self.sent += 1
+        return self.post_json(
+            f"/t/{code}/entries", {"uid": f"u{id(self)}-{self.sent}", "event": event} | more
+        )
+
+
+@pytest.fixture
+def phone(app: Flask) -> Callable[[], Phone]:
+    """Another phone."""
+    return lambda: Phone(app.test_client())
+
+
+@pytest.fixture
+def code(phone: Callable[[], Phone]) -> str:
+    """A table of pink (Anna, starts) and blue (Ben), made by a phone that has left since."""
+    return make_table(phone())
+
+
+def make_table(maker: Phone, colours: tuple[str, ...] = ("pink", "blue")) -> str:
+    names = {"pink": "Anna", "blue": "Ben", "beige": "Cleo", "green": "Dan"}
+    players = [{"id": colour, "name": names[colour]} for colour in colours]
+    answer = maker.post_json("/new", {"game": "rebirth", "players": players, "start": colours[0]})
+    assert answer.status_code == 201
+    made: str = answer.json["code"]
+    return made
+
+
+@pytest.fixture
+def new_table() -> Callable[..., str]:
+    """Makes a table for the colours given."""
+    return make_table
+
+
+@pytest.fixture(scope="session")
+def board() -> Board:
+    return load_board("practice-isle")
+
+
+@pytest.fixture(scope="session")
+def food(board: Board) -> tuple[str, str]:
+    """Two neighbouring spaces with the food symbol, free with two players, next to no castle or cathedral."""
+    buildings = {*board.castles, *board.cathedrals}
+    good = [
+        space.id
+        for space in board.spaces.values()
+        if space.kind == "food"
+        and space.id not in board.two_player
+        and not buildings & set(board.neighbours[space.id])
+    ]
+    return next((one, other) for one in good for other in board.neighbours[one] if other in good)
