@@ -119,7 +119,7 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
     seat = seating.writing_seat(table)
     sent = _read(request.get_json() if request.is_json else request.form.to_dict())
     # One at a time for each table: what was checked is what the entry is added to.
-    with _lock(table):
+    with lock(table):
         now = current_of(table)
         if (known := store.seq_of(table.id, sent.uid)) is not None:
             # A retry. Its event may no longer be possible, but what is there already isn't refused.
@@ -140,8 +140,8 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
 _LOCKS = tuple(threading.Lock() for _ in range(64))
 
 
-def _lock(table: store.Table) -> threading.Lock:
-    """A table's lock; some tables share one, which only makes them wait a moment."""
+def lock(table: store.Table) -> threading.Lock:
+    """Held by whoever checks an event and then adds it. Some tables share one, which makes them wait a moment."""
     return _LOCKS[table.id % len(_LOCKS)]
 
 

@@ -1,0 +1,81 @@
+"""Where spaces of a board are in a photograph: outlines to draw over it, and what to show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.outlines import Point, hexagon
+
+if TYPE_CHECKING:
+    from companion.photo_record import Record
+
+OUTLINE = 0.94
+"""An outline's width compared with its space."""
+CROP = 1.5
+"""A crop's width compared with its space: the neighbours can be seen too."""
+RIM = 0.02
+"""Paper and table left around the board, compared with its size."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A space as the photograph shows it, in px of the upright picture."""
+
+    points: str
+    """Ready for a polygon's `points`."""
+    x: float
+    y: float
+    size: float
+    """Half its height, for lettering."""
+
+
+def shape(record: Record, board: Any, space: str) -> Shape:
+    """The outline of a space."""
+    corners = _around(record, board, space, OUTLINE)
+    x, y = _middle(corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in corners)
+    return Shape(points, round(x), round(y), round((bottom - top) / 2))
+
+
+def crop(record: Record, board: Any, space: str) -> str | None:
+    """A square `viewBox` around a space; None if the picture doesn't show it."""
+    corners = _around(record, board, space, CROP)
+    x, y = _middle(corners)
+    width, height = record.size
+    if not (0 <= x < width and 0 <= y < height):
+        return None
+    side = max(max(p[i] for p in corners) - min(p[i] for p in corners) for i in (0, 1))
+    return f"{x - side / 2:.0f} {y - side / 2:.0f} {side:.0f} {side:.0f}"
+
+
+def whole_board(record: Record, board: Any) -> str:
+    """A `viewBox` around the board, as far as it is in the picture."""
+    width, height = board.size_mm
+    corners = _to_picture(record, [(0, 0), (width, 0), (width, height), (0, height)])
+    low, high = [0.0, 0.0], [0.0, 0.0]
+    for i, most in enumerate(record.size):
+        least, largest = min(p[i] for p in corners), max(p[i] for p in corners)
+        rim = RIM * (largest - least)
+        low[i], high[i] = max(0.0, least - rim), min(float(most), largest + rim)
+    return f"{low[0]:.0f} {low[1]:.0f} {high[0] - low[0]:.0f} {high[1] - low[1]:.0f}"
+
+
+def _around(record: Record, board: Any, space: str, scale: float) -> list[Point]:
+    x, y = board.centre_mm(space)
+    return _to_picture(record, [(x + dx, y + dy) for dx, dy in hexagon(board.pitch_mm * scale)])
+
+
+def _to_picture(record: Record, points_mm: Iterable[Point]) -> list[Point]:
+    a, b, c = (tuple(float(v) for v in row) for row in record.reading.to_picture)
+    found = []
+    for x, y in points_mm:
+        depth = c[0] * x + c[1] * y + c[2]
+        found.append(((a[0] * x + a[1] * y + a[2]) / depth, (b[0] * x + b[1] * y + b[2]) / depth))
+    return found
+
+
+def _middle(corners: Sequence[Point]) -> Point:
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)

@@ -1,0 +1,113 @@
+"""Reading photographs, few at a time: it keeps a processor core busy for seconds."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as StillReading
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from flask import Flask, current_app
+
+from companion import photo_files, photo_record, store
+from scoring.errors import CairnError
+
+AT_ONCE = 2 if (os.cpu_count() or 1) >= 4 else 1
+"""Photographs read at the same time; on a small box the scores should stay quick."""
+MOST_WAITING = 16
+"""Photographs in the queue before further ones are asked to come back."""
+PATIENCE_S = 25.0
+"""How long a phone is kept waiting before it gets a page that looks again."""
+GIVE_UP = timedelta(minutes=3)
+"""A photograph that isn't read by then won't be."""
+
+_log = logging.getLogger("cairn.photos")
+
+
+class Busy(CairnError):
+    """Too many photographs are waiting already."""
+
+    def __init__(self) -> None:
+        super().__init__("photo.busy")
+
+
+@dataclass
+class Reader:
+    """The app's one queue of photographs to be read."""
+
+    app: Flask
+    _pool: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "photo"))
+    _waiting: dict[int, Future[None]] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @property
+    def full(self) -> bool:
+        """Whether a further photograph would have to wait too long."""
+        return len(self._waiting) >= MOST_WAITING
+
+    def waits(self, photo_id: int) -> bool:
+        """Whether a photograph is being read or is still to be."""
+        return photo_id in self._waiting
+
+    def read(self, photo: store.Photo, board: Any, game: str, patience_s: float = PATIENCE_S) -> bool:
+        """Have a photograph read, unless it is in the queue already; False if that takes longer than patience.
+
+        The result is kept in the database either way. Raises `Busy`.
+        """
+        with self._lock:
+            if photo.id not in self._waiting:
+                if self.full:
+                    raise Busy
+                self._waiting[photo.id] = self._pool.submit(self._read, photo, board, game)
+            future = self._waiting[photo.id]
+        try:
+            future.result(patience_s)
+        except StillReading:
+            return False
+        return True
+
+    def _read(self, photo: store.Photo, board: Any, game: str) -> None:
+        try:
+            with self.app.app_context():
+                _read(photo, board, game)
+        finally:
+            self._waiting.pop(photo.id, None)
+
+
+def prepare(app: Flask) -> None:
+    """Give the app its reader."""
+    app.extensions["cairn_reader"] = Reader(app)
+
+
+def reader() -> Reader:
+    """The app's reader."""
+    found: Reader = current_app.extensions["cairn_reader"]
+    return found
+
+
+def _read(photo: store.Photo, board: Any, game: str) -> None:
+    """Read one photograph and keep what came of it."""
+    # Imported late: OpenCV takes a moment.
+    from vision.images import BadPicture, open_picture
+    from vision.reading import read_board
+
+    start = time.perf_counter()
+    try:
+        picture = open_picture(photo_files.original(photo.file).read_bytes())
+        photo_files.write_views(photo.file, picture)
+        reading = read_board(picture, board, game)
+        rows, columns = picture.gray.shape
+        photo_record.keep_reading(photo, photo_record.Record(reading, (columns, rows)))
+    except BadPicture as error:
+        photo_record.keep_failure(photo, error)
+        if error.message.startswith("picture."):
+            photo_files.forget(photo.file)
+    except Exception:  # noqa: BLE001 - whatever a strange file does to a decoder, the phone gets an answer
+        _log.exception("photograph %s could not be read", photo.id)
+        photo_record.keep_failure(photo, CairnError("photo.reader_failed"))
+    _log.info("photograph %s took %.1f s", photo.id, time.perf_counter() - start)

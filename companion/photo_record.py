@@ -1,0 +1,114 @@
+"""What the database keeps of a photograph: its reading as JSON, or why there is none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from companion import store
+from scoring.errors import CairnError
+
+if TYPE_CHECKING:
+    from vision.reading import Reading
+
+
+@dataclass(frozen=True)
+class Record:
+    """A photograph that was read."""
+
+    reading: Reading
+    size: tuple[int, int]
+    """Width and height in px of the upright picture that the reading speaks of."""
+    settled: frozenset[str] = frozenset()
+    """Spaces that the table has decided about; what the photograph says there no longer counts."""
+
+
+def keep_reading(photo: store.Photo, record: Record) -> None:
+    """Remember what was read."""
+    store.photo_read(photo.id, "read", _dump(record))
+
+
+def keep_failure(photo: store.Photo, error: CairnError) -> None:
+    """Remember why nothing was read."""
+    values = {name: value for name, value in error.values.items() if isinstance(value, str | int | list)}
+    store.photo_read(photo.id, "failed", json.dumps({"error": error.message, "values": values}))
+
+
+def settle(photo: store.Photo, spaces: Sequence[str]) -> None:
+    """The table has decided about these spaces."""
+    record = record_of(photo)
+    keep_reading(photo, replace(record, settled=record.settled | set(spaces)))
+
+
+def unsettle(photo: store.Photo) -> None:
+    """Look at every space again."""
+    keep_reading(photo, replace(record_of(photo), settled=frozenset()))
+
+
+def failure_of(photo: store.Photo) -> CairnError:
+    """Why a photograph could not be read."""
+    told = json.loads(photo.reading or "{}")
+    return CairnError(told.get("error", "photo.reader_failed"), **told.get("values", {}))
+
+
+def record_of(photo: store.Photo) -> Record:
+    """What was read from a photograph of status `read`."""
+    # Imported late: OpenCV takes a moment.
+    import numpy as np
+
+    from vision.reading import Reading, Seen, Unread
+
+    told: dict[str, Any] = json.loads(photo.reading or "{}")
+    reading = Reading(
+        places=tuple(Seen(**one) for one in told["places"]),
+        unread=tuple(
+            Unread(one["space"], one["why"], one["guess"], _box(one["box"])) for one in told["unread"]
+        ),
+        empty=tuple(told["empty"]),
+        frame_error_mm=told["frame_error_mm"],
+        missing_frame=tuple(told["missing_frame"]),
+        seconds=told["seconds"],
+        to_picture=np.array(told["to_picture"], float),
+    )
+    width, height = told["size"]
+    return Record(reading, (width, height), frozenset(told["settled"]))
+
+
+def open_questions(record: Record) -> Reading:
+    """The reading without the spaces that are settled."""
+    reading, settled = record.reading, record.settled
+    return replace(
+        reading,
+        places=tuple(one for one in reading.places if one.space not in settled),
+        unread=tuple(one for one in reading.unread if one.space not in settled),
+        empty=tuple(space for space in reading.empty if space not in settled),
+    )
+
+
+def _box(told: Sequence[int]) -> tuple[int, int, int, int]:
+    left, top, right, bottom = told
+    return left, top, right, bottom
+
+
+def _dump(record: Record) -> str:
+    reading = record.reading
+    places = [
+        {"space": s.space, "piece": s.piece, "probability": s.probability, "why": s.why, "marker": s.marker}
+        for s in reading.places
+    ]
+    unread = [{"space": u.space, "why": u.why, "guess": u.guess, "box": list(u.box)} for u in reading.unread]
+    return json.dumps(
+        {
+            "places": places,
+            "unread": unread,
+            "empty": list(reading.empty),
+            "frame_error_mm": reading.frame_error_mm,
+            "missing_frame": list(reading.missing_frame),
+            "seconds": dict(reading.seconds),
+            "to_picture": reading.to_picture.tolist(),
+            "size": list(record.size),
+            "settled": sorted(record.settled),
+        }
+    )

@@ -1,0 +1,308 @@
+"""Photographs of the board: taking them in, holding them against the log, logging what the table confirms."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    send_file,
+    url_for,
+)
+from flask.blueprints import BlueprintSetupState
+from flask_babel import format_timedelta
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import failures, photo_files, photo_reader, photo_record, seating, store, told
+from companion.current import Current, current, find_table
+from companion.failures import wants_json
+from companion.limits import guessing_codes, sending_photos
+from companion.photo_reader import Busy, reader
+from companion.rooms import ROOMS
+from companion.views import VIEWS
+from companion.words import say_error
+from scoring.errors import CairnError, ImpossibleEvent
+
+blueprint = Blueprint("photos", __name__)
+
+PAPERS = ("a4", "letter")
+LOOK_AGAIN_S = 3
+"""How often a page looks whether its photograph has been read."""
+_A_DAY_S = 24 * 3600
+
+
+@blueprint.record_once
+def _prepare(state: BlueprintSetupState) -> None:
+    photo_reader.prepare(state.app)  # type: ignore[arg-type]  # Flask calls its own app by the type of its base
+
+
+@blueprint.get("/t/<code>/photo")
+@guessing_codes
+def page(code: str) -> str:
+    """`photos/page.html`: take or choose a photograph, how to, and this table's earlier ones."""
+    return _page(current(code))
+
+
+@blueprint.post("/t/<code>/photo")
+@guessing_codes
+@sending_photos
+def send(code: str) -> BaseResponse:
+    """Keep and read a photograph (`photo`), then on to its page; JSON: `{"photo", "url"}`.
+
+    What can't be read is answered with one sentence: 422, 413 for too large a file, 503 if too many wait.
+    """
+    now = current(code)
+    try:
+        seating.writing_seat(now.table)
+        upload = request.files.get("photo")
+        if upload is None or not upload.filename:
+            return _sorry(now, CairnError("photo.none_chosen"))
+        if reader().full:
+            return _sorry(now, Busy(), 503)
+        photo = store.keep_photo(now.table.id, photo_files.keep(upload))
+        done = reader().read(photo, now.board, now.setup.game)
+    except RequestEntityTooLarge:
+        return _too_large(now)
+    except Busy as error:
+        return _sorry(now, error, 503)
+    except OSError:
+        current_app.logger.exception("a photograph could not be kept")
+        return _sorry(now, CairnError("photo.not_kept"), 507)
+    photo = _photo(now.table, photo.id)
+    if done and photo.status == "failed":
+        return _sorry(now, photo_record.failure_of(photo))
+    url = url_for("photos.show", code=now.table.code, photo_id=photo.id)
+    return make_response(jsonify(photo=photo.id, url=url), 201) if wants_json() else redirect(url, 303)
+
+
+@blueprint.get("/t/<code>/photo/<int:photo_id>")
+@guessing_codes
+def show(code: str, photo_id: int) -> BaseResponse:
+    """A photograph held against the log as it stands now. `?logged=` says how many entries just came of it."""
+    now = current(code)
+    return make_response(_show(now, _photo(now.table, photo_id)))
+
+
+@blueprint.post("/t/<code>/photo/<int:photo_id>/accept")
+@guessing_codes
+def accept(code: str, photo_id: int) -> BaseResponse:
+    """Log the tiles that were confirmed (see `photo_form.answers`), then on to what is left, or to the board."""
+    from companion import photo_form, photo_log, photo_page
+
+    now, photo, seat = _for_writing(code, photo_id)
+    logged = photo_log.accept(now.table, seat, photo, photo_form.answers(now, request.form))
+    now, photo = current(code), _photo(now.table, photo_id)
+    if logged.refused:
+        return make_response(_show(now, photo, logged=logged.count, refused=logged.refused), 422)
+    if logged.count and photo_page.review(now, photo).agrees:
+        return redirect(f"{url_for('play.page', code=now.table.code)}#entry-{now.seq}", 303)
+    return _back(now, photo, logged.count)
+
+
+@blueprint.post("/t/<code>/photo/<int:photo_id>/mend")
+@guessing_codes
+def mend(code: str, photo_id: int) -> BaseResponse:
+    """The photograph is right about the contradiction `key`: correct the log."""
+    from companion import photo_log
+
+    now, photo, seat = _for_writing(code, photo_id)
+    uid = request.form.get("uid", "")[:40] or secrets.token_urlsafe(12)
+    try:
+        logged = photo_log.mend(now.table, seat, photo, request.form.get("key", ""), f"photo.{uid}")
+    except ImpossibleEvent as error:
+        return failures.refuse(error, now.names)
+    return _back(now, photo, logged.count)
+
+
+@blueprint.post("/t/<code>/photo/<int:photo_id>/keep")
+@guessing_codes
+def keep(code: str, photo_id: int) -> BaseResponse:
+    """The log is right about the contradiction `key`: don't ask again."""
+    from companion import photo_log
+
+    now, photo, _ = _for_writing(code, photo_id)
+    photo_log.keep_log(now.table, photo, request.form.get("key", ""))
+    return _back(now, photo)
+
+
+@blueprint.post("/t/<code>/photo/<int:photo_id>/reopen")
+@guessing_codes
+def reopen(code: str, photo_id: int) -> BaseResponse:
+    """Ask again about everything that was decided."""
+    now, photo, _ = _for_writing(code, photo_id)
+    photo_record.unsettle(photo)
+    return _back(now, photo)
+
+
+@blueprint.post("/t/<code>/photo/<int:photo_id>/again")
+@guessing_codes
+@sending_photos
+def again(code: str, photo_id: int) -> BaseResponse:
+    """Read a photograph anew whose reading failed or was interrupted."""
+    now = current(code)
+    seating.writing_seat(now.table)
+    photo = _photo(now.table, photo_id)
+    try:
+        reader().read(photo, now.board, now.setup.game)
+    except Busy as error:
+        return _sorry(now, error, 503)
+    return _back(now, photo)
+
+
+@blueprint.get("/t/<code>/photo/<int:photo_id>/picture.jpg")
+@guessing_codes
+def picture(code: str, photo_id: int) -> BaseResponse:
+    """The picture, upright and small enough to send around; `?size=small` for lists."""
+    from vision.images import BadPicture
+
+    photo = _photo(find_table(code), photo_id)
+    size: photo_files.ViewSize = "small" if request.args.get("size") == "small" else "large"
+    try:
+        path = photo_files.view(photo.file, size)
+    except (OSError, BadPicture):
+        abort(404)
+    response = send_file(path, mimetype="image/jpeg", conditional=True)
+    # The picture of a number never changes.
+    response.headers["Cache-Control"] = f"private, max-age={_A_DAY_S}"
+    return response
+
+
+@blueprint.get("/sheet/<game>.pdf")
+def sheet(game: str) -> BaseResponse:
+    """Stickers to print: `?paper=a4|letter`, `?board=` for the frame of a board."""
+    paper, board = request.args.get("paper", "a4"), request.args.get("board")
+    if game not in ROOMS or paper not in PAPERS or board not in (None, *ROOMS[game].board_ids()):
+        abort(404)
+    response = Response(_sheet(game, paper, board), mimetype="application/pdf")
+    name = "-".join(part for part in ("cairn", game, board, paper) if part)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
+    response.headers["Cache-Control"] = f"private, max-age={_A_DAY_S}"
+    return response
+
+
+@lru_cache(maxsize=8)
+def _sheet(game: str, paper: str, board: str | None) -> bytes:
+    # Imported late: OpenCV and the PDF library take a moment.
+    from vision.sheets import sheet_pdf
+
+    return sheet_pdf(game, ROOMS[game].load_board(board) if board else None, paper)
+
+
+def _page(now: Current, error: str | None = None) -> str:
+    return render_template("photos/page.html", error=error, earlier=_earlier(now.table), **_common(now))
+
+
+def _common(now: Current) -> dict[str, Any]:
+    """What every page here may use."""
+    seat = seating.my_seat(now.table)
+    return {
+        "now": now,
+        "table": now.table,
+        "names": now.names,
+        "may_write": seat is not None and seat.may_write,
+        "limit_mb": current_app.config["MAX_CONTENT_LENGTH"] // 10**6,
+        "ago": _ago,
+        "new_uid": lambda: secrets.token_urlsafe(12),
+    }
+
+
+def _earlier(table: store.Table) -> list[store.Photo]:
+    """The table's photographs, without the files that were none."""
+    return [
+        photo
+        for photo in store.photos(table.id)
+        if photo.status != "failed" or not photo_record.failure_of(photo).message.startswith("picture.")
+    ]
+
+
+def _show(now: Current, photo: store.Photo, **news: Any) -> BaseResponse:
+    if photo.status != "read":
+        return _unread(now, photo)
+    # Imported late, like everything that needs the reader's libraries.
+    from companion import photo_page
+
+    view = VIEWS[now.setup.game]
+    body = render_template(
+        "photos/photo.html",
+        photo=photo,
+        review=photo_page.review(now, photo),
+        kinds=view.kinds(),
+        places=view.placeable(now.replay.state),
+        word=lambda event: told.words(now, event),
+        **{"logged": request.args.get("logged", 0, type=int), "refused": (), **news},
+        **_common(now),
+    )
+    return make_response(body)
+
+
+def _unread(now: Current, photo: store.Photo) -> BaseResponse:
+    """A photograph that is still being read, or that could not be."""
+    waits = reader().waits(photo.id)
+    too_long = datetime.now(UTC) - photo.created > photo_reader.GIVE_UP
+    failure = photo_record.failure_of(photo) if photo.status == "failed" else None
+    body = render_template(
+        "photos/unread.html",
+        photo=photo,
+        waits=waits and not too_long,
+        error=say_error(failure) if failure else None,
+        **_common(now),
+    )
+    response = make_response(body)
+    if waits and not too_long:
+        response.headers["Refresh"] = str(LOOK_AGAIN_S)
+    return response
+
+
+def _sorry(now: Current, error: CairnError, status: int = 422) -> BaseResponse:
+    """One sentence, on the page from which the photograph was sent."""
+    if wants_json():
+        response = failures.refuse(error, now.names)
+        response.status_code = status
+        return response
+    return make_response(_page(now, error=say_error(error)), status)
+
+
+def _too_large(now: Current) -> BaseResponse:
+    limit = int(current_app.config["MAX_CONTENT_LENGTH"])
+    photo_files.swallow_body(4 * limit)
+    size = (request.content_length or 0) // 10**6
+    return _sorry(now, CairnError("picture.too_large", megabytes=size, limit_megabytes=limit // 10**6), 413)
+
+
+def _for_writing(code: str, photo_id: int) -> tuple[Current, store.Photo, store.Seat]:
+    now = current(code)
+    seat = seating.writing_seat(now.table)
+    photo = _photo(now.table, photo_id)
+    if photo.status != "read":
+        abort(409, "photo.not_read_yet")
+    return now, photo, seat
+
+
+def _photo(table: store.Table, photo_id: int) -> store.Photo:
+    photo = store.photo(table.id, photo_id)
+    if photo is None:
+        abort(404, "photo.unknown")
+    return photo
+
+
+def _back(now: Current, photo: store.Photo, logged: int = 0) -> BaseResponse:
+    url = url_for("photos.show", code=now.table.code, photo_id=photo.id, logged=logged or None)
+    return redirect(url, 303)
+
+
+def _ago(moment: datetime) -> str:
+    """Such as: 5 minutes ago."""
+    words: str = format_timedelta(moment - datetime.now(UTC), add_direction=True)
+    return words
