@@ -65,18 +65,17 @@ def read(patches: NDArray[np.uint8]) -> list[Guess]:
     if not len(patches):
         return []
     borders, poses = _borders(patches)
-    owner = np.repeat(np.arange(len(patches)), CANDIDATES)
-    pixels = patches.astype(np.float32)
+    strip = _Strip(patches)
     poses = poses.reshape(-1, 2, 3)
     only_ring = templates.ring().astype(np.float32)
-    wanted = np.broadcast_to(templates.ring_looks(), (len(owner), templates.SIDE**2))
+    wanted = np.broadcast_to(templates.ring_looks(), (len(poses), templates.SIDE**2))
     for _ in range(4):
-        poses = _align(pixels, owner, poses, wanted, only_ring)
-    found = _correlate(_sample(pixels, owner, poses))
+        poses = _align(strip, poses, wanted, only_ring)
+    found = _correlate(strip.sample(poses)[..., 0])
     for _ in range(3):
         wanted = _wanted(found)
-        poses = _align(pixels, owner, poses, wanted, np.ones_like(only_ring))
-    samples = _sample(pixels, owner, poses)
+        poses = _align(strip, poses, wanted, np.ones_like(only_ring))
+    samples = strip.sample(poses)[..., 0]
     found = _correlate(samples)
     guesses = _guesses(samples, found, poses, borders.ravel())
     pairs = zip(guesses[::CANDIDATES], guesses[1::CANDIDATES], strict=True)
@@ -147,38 +146,31 @@ def _peaks(scores: Floats, px: int, reach: int) -> tuple[Floats, Floats]:
     return best, poses
 
 
-def _sample(pixels: Floats, owner: NDArray[np.intp], poses: Floats) -> Floats:
-    """(m, samples): brightness at the template's samples under each pose."""
-    at = poses[:, :, :2] @ templates.grid().T + poses[:, :, 2:]
-    return _bilinear(pixels, owner, at)
+class _Strip:
+    """All patches one below the other, with their slopes, ready to be sampled under any pose."""
 
+    def __init__(self, patches: NDArray[np.uint8]) -> None:
+        values = patches.astype(np.float32)
+        down, across = np.gradient(values, axis=(1, 2))
+        self.strip = np.stack([values, across, down], axis=-1).reshape(-1, SIDE, 3)
+        self.top = np.repeat(np.arange(len(patches), dtype=np.float32) * SIDE, CANDIDATES)
 
-def _bilinear(pixels: Floats, owner: NDArray[np.intp], at: Floats) -> Floats:
-    x = np.clip(at[:, 0], 0, SIDE - 1.001)
-    y = np.clip(at[:, 1], 0, SIDE - 1.001)
-    column, row = x.astype(np.intp), y.astype(np.intp)
-    fx, fy = x - column, y - row
-    first = (owner[:, None] * SIDE + row) * SIDE + column
-    flat = pixels.ravel()
-    top = flat[first] * (1 - fx) + flat[first + 1] * fx
-    bottom = flat[first + SIDE] * (1 - fx) + flat[first + SIDE + 1] * fx
-    return np.asarray(top * (1 - fy) + bottom * fy, np.float32)
+    def sample(self, poses: Floats) -> Floats:
+        """(m, samples, 3): brightness and its slope right and down at the template's samples."""
+        at = poses[:, :, :2] @ templates.grid().T + poses[:, :, 2:]
+        at = np.clip(at, 0, SIDE - 1)
+        rows = at[:, 1] + self.top[:, None]
+        return np.asarray(cv2.remap(self.strip, at[:, 0], rows, cv2.INTER_LINEAR), np.float32)
 
 
 STIFFNESS = np.array([0.15, 0.15, 0.02, 0.15, 0.15, 0.02, 0.0, 0.0], np.float32)
 """How much a step's four stretches and two shifts are held back, against the samples' own say."""
 
 
-def _align(pixels: Floats, owner: NDArray[np.intp], poses: Floats, wanted: Floats, weight: Floats) -> Floats:
+def _align(strip: _Strip, poses: Floats, wanted: Floats, weight: Floats) -> Floats:
     """One Gauss-Newton step of the poses towards gain * wanted + offset, all patches at once."""
     grid = templates.grid()
-    at = poses[:, :, :2] @ grid.T + poses[:, :, 2:]
-    here = _bilinear(pixels, owner, at)
-    step = np.zeros_like(at)
-    step[:, 0] = 0.5
-    across = _bilinear(pixels, owner, at + step) - _bilinear(pixels, owner, at - step)
-    step = step[:, ::-1]
-    down = _bilinear(pixels, owner, at + step) - _bilinear(pixels, owner, at - step)
+    here, across, down = np.moveaxis(strip.sample(poses), -1, 0)
     columns = [across * grid[:, 0], across * grid[:, 1], across, down * grid[:, 0], down * grid[:, 1], down]
     design = np.stack([*columns, -wanted, -np.ones_like(here)], axis=2)
     weighted = design * weight[:, None]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
+import base64
+import re
+import zlib
 from typing import Any
 
 import cv2
@@ -18,22 +19,55 @@ from vision.sheets import sheet_json, sheet_pdf
 DPI = 150
 
 
-def pages(pdf: bytes, folder: Path) -> list[np.ndarray[Any, Any]]:
-    (folder / "sheet.pdf").write_bytes(pdf)
-    subprocess.run(
-        ["pdftoppm", "-r", str(DPI), "-gray", str(folder / "sheet.pdf"), str(folder / "page")], check=True
-    )
-    return [cv2.imread(str(p), cv2.IMREAD_GRAYSCALE) for p in sorted(folder.glob("page*.pgm"))]
+def pages(pdf: bytes) -> list[np.ndarray[Any, Any]]:
+    """The black rectangles and lines of each page as gray pixels: all that markers and the ruler are made of."""
+    sizes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", pdf)
+    streams = re.findall(rb"ASCII85Decode /FlateDecode .*?stream\n(.*?)~>endstream", pdf, re.DOTALL)
+    assert len(sizes) == len(streams)
+    out = []
+    for (width, height), stream in zip(sizes, streams, strict=True):
+        drawn = zlib.decompress(base64.a85decode(stream)).decode("latin-1")
+        out.append(paint(drawn, float(width) / 72 * DPI, float(height) / 72 * DPI))
+    return out
+
+
+def paint(drawn: str, width: float, height: float) -> np.ndarray[Any, Any]:
+    """PDF's drawing operators as far as the sheet uses them: rg, re, f for filled boxes, m, l, S for lines."""
+    image = np.full((round(height), round(width)), 255, np.uint8)
+    numbers: list[float] = []
+    boxes: list[list[float]] = []
+    black, start = True, [0.0, 0.0]
+    for token in drawn.split():
+        if re.fullmatch(r"-?\d*\.?\d+", token):
+            numbers.append(float(token))
+            continue
+        if token == "rg":
+            black = max(numbers[-3:]) == 0
+        elif token == "re":
+            boxes.append(numbers[-4:])
+        elif token in ("f", "f*"):
+            for x, y, w, h in boxes if black else []:
+                corners = np.array([[x, y], [x + w, y + h]]) / 72 * DPI
+                (left, bottom), (right, top) = np.round(corners).astype(int)
+                image[image.shape[0] - top : image.shape[0] - bottom, left:right] = 0
+        elif token == "m":
+            start = numbers[-2:]
+        elif token == "l":
+            ends = np.array([start, numbers[-2:]]) / 72 * DPI
+            a, b = ([round(x), image.shape[0] - round(y)] for x, y in ends)
+            cv2.line(image, a, b, 0)
+        if token in ("f", "f*", "S", "n"):
+            boxes = []
+        numbers = []
+    return image
 
 
 @pytest.mark.parametrize(("paper", "size_mm"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
-def test_every_marker_reads_back_in_its_size(
-    board: Any, tmp_path: Path, paper: str, size_mm: tuple[float, float]
-) -> None:
+def test_every_marker_reads_back_in_its_size(board: Any, paper: str, size_mm: tuple[float, float]) -> None:
     table = legend("rebirth")
     mm_px = 25.4 / DPI
     seen: dict[int, float] = {}
-    for page in pages(sheet_pdf("rebirth", board, paper), tmp_path):
+    for page in pages(sheet_pdf("rebirth", board, paper)):
         assert np.allclose(np.array(page.shape[::-1]) * mm_px, size_mm, atol=0.2)
         for found in find(page, refine=True):
             edge_mm = found.corners * mm_px
@@ -48,8 +82,8 @@ def test_every_marker_reads_back_in_its_size(
         assert seen[place.id] == pytest.approx(28.0, abs=0.3)
 
 
-def test_ruler_is_100_mm(tmp_path: Path) -> None:
-    page = pages(sheet_pdf("rebirth"), tmp_path)[0]
+def test_ruler_is_100_mm() -> None:
+    page = pages(sheet_pdf("rebirth"))[0]
     longest = max((page < 128).sum(axis=1)[: int(45 / 25.4 * DPI)])
     assert longest * 25.4 / DPI == pytest.approx(100.0, abs=0.5)
 
