@@ -46,9 +46,11 @@ class Phone:
 
     client: FlaskClient
     sent: int = field(default=0)
+    streams: list[Any] = field(default_factory=list)
+    """Open answers, to be closed in the end."""
 
     def get(self, path: str, **more: Any) -> Any:
-        return self.client.get(path, **more)
+        return self.client.get(path, buffered=True, **more)
 
     def post(self, path: str, data: dict[str, Any] | None = None, **more: Any) -> Any:
         headers = {"Origin": ORIGIN} | more.pop("headers", {})
@@ -70,9 +72,17 @@ class Phone:
 
 
 @pytest.fixture
-def phone(app: Flask) -> Callable[[], Phone]:
+def phone(app: Flask) -> Iterator[Callable[[], Phone]]:
     """Another phone."""
-    return lambda: Phone(app.test_client())
+    phones: list[Phone] = []
+
+    def another() -> Phone:
+        phones.append(Phone(app.test_client()))
+        return phones[-1]
+
+    yield another
+    for answer in [answer for one in reversed(phones) for answer in reversed(one.streams)]:
+        answer.close()
 
 
 @pytest.fixture
