@@ -18,19 +18,17 @@ from scoring import notation, rules
 from scoring.game import Replay
 from scoring.games import game
 from scoring.points import Standing
-from scoring.rebirth.board import Board, load_board
+from scoring.rebirth.board import Board, board_ids, load_board
 
 FOLDER = Path(__file__).parent / "games" / "rebirth"
-BOARDS = FOLDER / "boards"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 Points = dict[str, int]
 
 
-def _board(board_id: str) -> Board:
-    """A board that belongs to the golden games, or one that Cairn brings along."""
-    own = BOARDS / f"{board_id}.toml"
-    return load_board(own if own.exists() else board_id)
+def _board(board: str) -> Board:
+    """A board that Cairn brings along, or one in a file beside the games."""
+    return load_board(board if board in board_ids() else FOLDER / board)
 
 
 @cache

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scoring import notation
+from scoring.game import Setup
 from scoring.games import game
 from scoring.log import SOURCES, Insert, Replace, Retract
 from scoring.rebirth import pieces
@@ -79,4 +80,4 @@ def test_the_golden_game_shown_is_one_of_ours() -> None:
 
 def test_the_head_is_described_and_nothing_else() -> None:
     keys = {_code(row[0])[0] for row in _table("The head")}
-    assert keys == {"cairn", "log"} | {field.name for field in fields(notation.Setup)}
+    assert keys == {"cairn", "log"} | {field.name for field in fields(Setup)}
