@@ -6,7 +6,7 @@ Lengths are millimetres. Ids are those of the dictionary ARUCO_MIP_36h12 (see `v
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scoring.errors import CairnError
 
@@ -126,8 +126,16 @@ def _rebirth() -> Legend:
 _LEGENDS = {"rebirth": _rebirth()}
 
 
-def legend(game: str) -> Legend:
-    """The legend of a game; CairnError ``sheet.no_game`` for one without markers."""
+def legend(game: str, heights: Mapping[str, float] | None = None) -> Legend:
+    """The legend of a game; CairnError ``sheet.no_game`` for one without markers.
+
+    `heights`: mm above the board, by mount, where a table has measured others than ours.
+    """
     if game not in _LEGENDS:
         raise CairnError("sheet.no_game", game=game, known=", ".join(_LEGENDS))
-    return _LEGENDS[game]
+    table = _LEGENDS[game]
+    mounts = {
+        name: replace(mount, height_mm=(heights or {}).get(name, mount.height_mm))
+        for name, mount in table.mounts.items()
+    }
+    return replace(table, mounts=mounts)

@@ -79,7 +79,8 @@ class Page:
         self.canvas.setFillColorRGB(*(v / 255 for v in ink.rgb))
         bottom = (self.height - y - size) * mm
         self.canvas.roundRect(x * mm, bottom, size * mm, size * mm, size * 0.2 * mm, stroke=0, fill=1)
-        self.canvas.setFillColorRGB(1, 1, 1)
+        light = sum(v * part for v, part in zip(ink.rgb, (0.299, 0.587, 0.114), strict=True))
+        self.canvas.setFillColorRGB(*(INK if light > 140 else (1, 1, 1)))
         points = size * 2.2
         self.canvas.setFont("Helvetica-Bold", points)
         self.canvas.drawCentredString(

@@ -68,20 +68,27 @@ class Reading:
     """(3, 3) from mm on the board to px of the upright picture."""
 
 
-def read_picture(data: bytes, board: BoardLike, game: str = "rebirth") -> Reading:
-    """Read the bytes of a photograph. BadPicture for what is no picture or shows no frame."""
+def read_picture(
+    data: bytes, board: BoardLike, game: str = "rebirth", heights: Mapping[str, float] | None = None
+) -> Reading:
+    """Read the bytes of a photograph. BadPicture for what is no picture or shows no frame.
+
+    `heights`: mm above the board by mount, as in `vision.legend.legend`.
+    """
     start = time.perf_counter()
     picture = open_picture(data)
     decoded = time.perf_counter() - start
-    reading = read_board(picture, board, game)
+    reading = read_board(picture, board, game, heights)
     spent = {"decode": decoded, **reading.seconds}
     spent["total"] = sum(spent[part] for part in ("decode", "frame", "detect", "read"))
     return replace(reading, seconds={name: round(value, 3) for name, value in spent.items()})
 
 
-def read_board(picture: Picture, board: BoardLike, game: str = "rebirth") -> Reading:
+def read_board(
+    picture: Picture, board: BoardLike, game: str = "rebirth", heights: Mapping[str, float] | None = None
+) -> Reading:
     """Read a decoded picture. BadPicture ``photo.no_frame`` or ``photo.frame_missing``."""
-    table = legend(game)
+    table = legend(game, heights)
     clock = [time.perf_counter()]
     frame = find_frame(picture.gray, board, picture.focal_px)
     clock.append(time.perf_counter())

@@ -15,24 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board import BoardLike
+from vision.drawing import Pixels, draw_marker, fixed, outline, print_board, stick
 from vision.legend import Legend, Marked, legend
-from vision.markers import MODULES, bits
 from vision.plane import Array, Camera
 
-Pixels = NDArray[np.uint8]
-
-PAPER = (228, 232, 235)
 TABLE = (62, 84, 112)
-SPACES = {
-    "food": (92, 168, 122),
-    "energy": (84, 190, 226),
-    "settlement": (96, 128, 190),
-    "blank": (176, 204, 214),
-    "castle": (150, 142, 138),
-    "cathedral": (158, 110, 150),
-    "water": (186, 140, 84),
-}
-"""Printed colour of each kind of space, BGR."""
+"""The table's colour, BGR."""
 
 
 @dataclass(frozen=True)
@@ -117,19 +105,21 @@ def photograph(
     covered: frozenset[str] = frozenset(),
     hidden_frame: frozenset[int] = frozenset(),
     game: str = "rebirth",
+    heights: Mapping[str, float] | None = None,
 ) -> Photo:
     """A picture of `board` with `pieces` (space to piece id), `size` px wide and high.
 
-    Something dark lies half over the stickers of `covered` spaces and over the frame markers `hidden_frame`.
+    Something dark lies partly over the stickers of `covered` spaces and over the frame markers `hidden_frame`.
+    `heights`: as in `vision.legend.legend`.
     """
     rng = np.random.default_rng([seed, 2])
     camera = _camera(board, shot, size, rng)
     density = 1.2 * _density(camera, board)
-    ground = _print_board(board, shot, density, rng, hidden_frame)
+    ground = print_board(board, density, shot.print_scale, shot.careless, hidden_frame, rng)
     picture = np.empty((size[1], size[0], 3), np.uint8)
     picture[:] = TABLE
     _lay(picture, camera, ground, 0.0, density)
-    table = legend(game)
+    table = legend(game, heights)
     centres = _lay_pieces(picture, camera, board, table, pieces, shot, density, rng)
     _cover(picture, camera, centres, covered, rng)
     bgr = _expose(picture, shot, max(size), rng)
@@ -177,69 +167,6 @@ def _density(camera: Camera, board: BoardLike) -> float:
     return float(np.linalg.norm(steps, axis=1).max())
 
 
-def _print_board(
-    board: BoardLike, shot: Shot, density: float, rng: np.random.Generator, hidden_frame: frozenset[int]
-) -> Pixels:
-    """The printed board from straight above, `density` px per mm."""
-    width, height = board.size_mm
-    rows, columns = round(height * density), round(width * density)
-    soft = rng.normal(0, 1, (max(2, rows // 90), max(2, columns // 90))).astype(np.float32)
-    grain = cv2.resize(soft, (columns, rows), interpolation=cv2.INTER_CUBIC)[..., None]
-    image = np.clip(np.array(PAPER) + 9 * grain, 0, 255).astype(np.uint8)
-    for space, about in board.spaces.items():
-        centre = np.array(board.centre_mm(space))
-        colour = SPACES.get(about.kind, (150, 150, 150))
-        outline = _outline("hex", board.pitch_mm, 0.0) + centre
-        cv2.fillPoly(image, [_fixed(outline, density)], colour, cv2.LINE_AA, 4)
-        cv2.polylines(image, [_fixed(outline, density)], True, (70, 78, 84), 2, cv2.LINE_AA, 4)
-        at = tuple(int(v) for v in (centre + [-4, 4]) * density)
-        ink = tuple(int(v * 0.4) for v in colour)
-        letter = about.kind[0].upper()
-        cv2.putText(image, letter, at, cv2.FONT_HERSHEY_DUPLEX, density * 0.5, ink, max(1, round(density)))
-    for place in board.frame:
-        centre = np.array([place.x_mm, place.y_mm]) + shot.careless * rng.normal(0, 0.5, 2)
-        side = place.marker_mm * shot.print_scale
-        _stick(image, place.id, side, side / MODULES, centre, shot.careless * rng.normal(0, 1.0), density)
-        if place.id in hidden_frame:
-            cv2.circle(image, tuple(int(v) for v in centre * density), round(13 * density), (40, 40, 46), -1)
-    return image
-
-
-def _outline(shape: str, size: float, degrees: float) -> Array:
-    """(n, 2) mm around the origin: pointy-top hex (size: flat to flat), square (side) or disc (diameter)."""
-    corners = {"hex": 6, "square": 4}.get(shape, 40)
-    radius = size / 2 / (math.cos(math.pi / corners) if corners <= 6 else 1.0)
-    first = 45.0 if shape == "square" else 30.0
-    angle = np.deg2rad(first + degrees + 360 / corners * np.arange(corners))
-    return np.asarray(radius * np.column_stack([np.cos(angle), np.sin(angle)]))
-
-
-def _fixed(points_mm: Array, density: float) -> NDArray[np.int32]:
-    """mm to px with four fractional bits, as OpenCV's drawing calls take them."""
-    return np.asarray(np.round((points_mm * density - 0.5) * 16), np.int32)
-
-
-def _stick(
-    image: Pixels, marker: int, side: float, quiet: float, centre: Array, degrees: float, density: float
-) -> None:
-    """A square sticker with its marker; lengths in mm."""
-    sticker = _outline("square", side + 2 * quiet, degrees) + centre
-    cv2.fillPoly(image, [_fixed(sticker, density)], (238, 240, 240), cv2.LINE_AA, 4)
-    _draw_marker(image, marker, side, centre, degrees, density)
-
-
-def _draw_marker(
-    image: Pixels, marker: int, side: float, centre: Array, degrees: float, density: float
-) -> None:
-    black, module = (34, 32, 32), side / MODULES
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    turn = np.array([[cos, sin], [-sin, cos]])
-    cv2.fillPoly(image, [_fixed(_outline("square", side, degrees) + centre, density)], black, cv2.LINE_AA, 4)
-    for row, column in np.argwhere(bits(marker)):
-        cell = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) + [column, row] - np.array(MODULES / 2)
-        cv2.fillPoly(image, [_fixed(cell * module @ turn + centre, density)], (238, 240, 240), cv2.LINE_8, 4)
-
-
 def _lay_pieces(
     picture: Pixels,
     camera: Camera,
@@ -280,20 +207,20 @@ def _lay_piece(
     """One piece: its side, then its top with the sticker, painted flat and laid at its height."""
     mount = table.mounts[marked.mount]
     colour = table.colours[marked.colour].rgb[::-1]
-    outline = _outline(mount.shape, mount.size_mm, degrees)
-    foot = camera.at_height(outline + centre, 0.0)
-    head = camera.at_height(outline + centre, mount.height_mm)
+    shape = outline(mount.shape, mount.size_mm, degrees)
+    foot = camera.at_height(shape + centre, 0.0)
+    head = camera.at_height(shape + centre, mount.height_mm)
     hull = cv2.convexHull(np.concatenate([foot, head]).astype(np.float32)).reshape(-1, 2)
     side = tuple(int(v * 0.5) for v in colour)
     cv2.fillConvexPoly(picture, np.asarray(np.round(hull * 16), np.int32), side, cv2.LINE_AA, 4)
     half = mount.size_mm * 0.62
     middle = np.array([half, half])
     top = np.zeros((round(2 * half * density),) * 2 + (4,), np.uint8)
-    cv2.fillPoly(top, [_fixed(outline + middle, density)], (*colour, 255), cv2.LINE_AA, 4)
+    cv2.fillPoly(top, [fixed(shape + middle, density)], (*colour, 255), cv2.LINE_AA, 4)
     flat = np.ascontiguousarray(top[..., :3])
     if mount.shape == "disc":
-        cv2.fillPoly(flat, [_fixed(outline + middle, density)], (238, 240, 240), cv2.LINE_AA, 4)
-        _draw_marker(
+        cv2.fillPoly(flat, [fixed(shape + middle, density)], (238, 240, 240), cv2.LINE_AA, 4)
+        draw_marker(
             flat,
             marked.marker,
             mount.marker_mm * shot.print_scale,
@@ -303,7 +230,7 @@ def _lay_piece(
         )
     else:
         size, rim = mount.marker_mm * shot.print_scale, mount.quiet_mm * shot.print_scale
-        _stick(flat, marked.marker, size, rim, middle + sticker - centre, degrees, density)
+        stick(flat, marked.marker, size, rim, middle + sticker - centre, degrees, density)
     top[..., :3] = flat
     _paste(picture, camera, top, centre - half, mount.height_mm, density)
 
@@ -357,7 +284,7 @@ def _cover(
     for space in sorted(covered):
         angle = rng.uniform(0, 2 * math.pi)
         at = np.array(centres[space]) + rng.uniform(4.0, 5.5) * np.array([math.cos(angle), math.sin(angle)])
-        px = camera.at_height(_outline("disc", 10.0, 0.0) + at, 4.0)
+        px = camera.at_height(outline("disc", 10.0, 0.0) + at, 4.0)
         cv2.fillPoly(picture, [np.asarray(np.round(px * 16), np.int32)], (60, 52, 48), cv2.LINE_AA, 4)
 
 

@@ -153,3 +153,15 @@ def test_a_print_that_is_four_per_cent_off(board: Any) -> None:
         shot = replace(Shot(), print_scale=scale)
         photo = photograph(board, deal(board, 20, seed=15), shot, seed=15, size=SMALL)
         assert_all_right(read_picture(photo.jpeg, board), photo)
+
+
+def test_stickers_on_top_of_figures_have_a_height_to_set(board: Any) -> None:
+    heights = {"castle": 14.0, "cathedral": 18.0}
+    pieces = deal(board, 12, seed=16)
+    shot = Shot(tilt_deg=30.0)
+    photo = photograph(board, pieces, shot, seed=16, size=SMALL, heights=heights)
+    tall = {space for space in pieces if board.spaces[space].kind in heights}
+    assert tall
+    assert tall <= set(told(read_picture(photo.jpeg, board, heights=heights)))
+    seen = told(read_picture(photo.jpeg, board))
+    assert {space: piece for space, piece in seen.items() if pieces.get(space) != piece} == {}

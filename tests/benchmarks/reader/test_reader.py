@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.rebirth.board import load_board
-from vision.evaluate import Tally, evaluate, rendered, table
+from vision.evaluate import Tally, evaluate, rendered
 
 pytestmark = pytest.mark.slow
 
@@ -13,7 +13,6 @@ pytestmark = pytest.mark.slow
 def test_all_conditions() -> None:
     board = load_board("practice-isle")
     tallies = evaluate(board, rendered(board, photos=5, seed=200, size=(4032, 3024)))
-    print(table(tallies))
     whole = sum(tallies.values(), Tally())
     assert whole.wrong == 0
     assert whole.refused == 0
