@@ -85,6 +85,8 @@ def parts(code: str) -> BaseResponse:
     now = current(code)
     wanted = SCREEN_PARTS if request.args.get("screen") else PARTS
     context = _context(now, _choice(now))
+    if wanted == SCREEN_PARTS:
+        context["undo"] = None
     return jsonify(
         seq=now.seq,
         turn=context["panels"].turn,
@@ -109,7 +111,7 @@ def look(code: str) -> str:
 def screen(code: str) -> str:
     """The big picture for a tablet or a television: nothing to touch."""
     now = current(code)
-    context = _context(now, Choice(None, None, None))
+    context = _context(now, Choice(None, None, None)) | {"undo": None}
     return render_template("play/screen.html", parts_now=_parts(now, SCREEN_PARTS, context), **context)
 
 

@@ -39,6 +39,16 @@ class ScoreRow:
 
 
 @dataclass(frozen=True)
+class Turning:
+    """What would turn a castle, for the players who need the same."""
+
+    players: tuple[str, ...]
+    tiles: int
+    farms: int
+    """How many of the tiles must be farms."""
+
+
+@dataclass(frozen=True)
 class CastleRow:
     """A castle, who is around it, and what would turn it."""
 
@@ -50,7 +60,7 @@ class CastleRow:
     nobody: int
     """Face-down tiles around it."""
     free: int
-    flips: tuple[castles.Flip, ...]
+    flips: tuple[Turning, ...]
     """The least that would turn it: those players who need the fewest tiles."""
     clause: str
 
@@ -138,8 +148,6 @@ def castle_row(state: State, castle: str) -> CastleRow:
     """One castle."""
     around = {player: castles.strength(state, castle, player) for player in state.setup.ids}
     there = sorted((p for p in around if around[p].tiles), key=lambda p: around[p], reverse=True)
-    could = castles.flips(state, castle)
-    least = min((flip.tiles for flip in could), default=0)
     return CastleRow(
         space=castle,
         name=state.board.spaces[castle].name or castle,
@@ -147,9 +155,18 @@ def castle_row(state: State, castle: str) -> CastleRow:
         strengths={player: around[player] for player in there},
         nobody=castles.strength(state, castle, None).tiles,
         free=len(castles.free_next_to(state, castle)),
-        flips=tuple(flip for flip in could if flip.tiles == least),
+        flips=_turnings(castles.flips(state, castle)),
         clause=castles.reason(state, castle),
     )
+
+
+def _turnings(flips: tuple[castles.Flip, ...]) -> tuple[Turning, ...]:
+    least = min((flip.tiles for flip in flips), default=0)
+    by_farms: dict[int, list[str]] = {}
+    for flip in flips:
+        if flip.tiles == least:
+            by_farms.setdefault(flip.farms, []).append(flip.player)
+    return tuple(Turning(tuple(players), least, farms) for farms, players in sorted(by_farms.items()))
 
 
 def takeovers(replay: Replay, seq: int) -> tuple[Takeover, ...]:

@@ -60,7 +60,7 @@ def words(now: Current, event: Event) -> str:
     """What happened, without the player's name."""
     match event:
         case Retract(target=target):
-            return say("event.retract", entry=target)
+            return say("event.retract", entry=target, text=words(now, now.entries[target - 1].event))
         case Replace(target=target, event=new):
             return say("event.replace", entry=target, text=words(now, new))
         case Insert(before=before, event=new):

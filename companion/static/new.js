@@ -24,12 +24,20 @@ function follow() {
     if (choice.hidden && radio.checked) document.querySelector('[name="start"]').checked = true;
     text.textContent = names.get(choice.dataset.start) || text.dataset.colour;
   }
-  for (const seat of seats) {
-    const own = seat.querySelector("select").value;
-    for (const option of seat.querySelectorAll("option")) {
-      option.disabled = option.value !== "" && option.value !== own && names.has(option.value);
+}
+
+// A colour chosen twice changes seats: whoever had it takes the other's.
+for (const seat of seats) {
+  const select = seat.querySelector("select");
+  let before = select.value;
+  select.addEventListener("input", () => {
+    const other = seats.map((one) => one.querySelector("select")).find((one) => one !== select && one.value && one.value === select.value);
+    if (other) {
+      other.value = before;
+      other.dispatchEvent(new Event("input", { bubbles: true }));
     }
-  }
+    before = select.value;
+  });
 }
 
 document.addEventListener("input", follow);

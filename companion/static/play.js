@@ -85,7 +85,7 @@ function light() {
     }
   }
   if (family && !count) say(table.dataset.sayNone);
-  else if (family) status(table.dataset.sayTouch);
+  hint(family && count ? table.dataset.sayTouch : "");
 }
 
 // --- Touching a space ---
@@ -102,7 +102,7 @@ function tap(at) {
   if (!mayWrite || !tray()) return false;
   const { space, sure } = aim(at, spaces(), view.pitch, view.pixelsPerMillimetre());
   if (!chosen) {
-    if (space?.free) status(table.dataset.sayChoose);
+    if (space?.free) hint(table.dataset.sayChoose);
     return false;
   }
   if (!space) return false;
@@ -255,6 +255,12 @@ function say(text) {
 
 function status(text) {
   document.querySelector(".status").textContent = text;
+}
+
+// The same, for eyes: what to do next, on the board itself.
+function hint(text) {
+  document.querySelector("[data-hint]").textContent = text;
+  if (text) status(text);
 }
 
 function fill(sentence, values) {
