@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from flask import Flask, request, url_for
@@ -50,8 +49,7 @@ def create_app(config: Config | None = None) -> Flask:
         hops = config.proxies
         # Flask documents this assignment; mypy sees a method being replaced.
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
-    # Modules that import each other go without a fingerprint and are asked for each time. Flask's documented way is a
-    # subclass; this is one line.
+    # Flask documents a subclass for this; one assignment says the same.
     app.get_send_file_max_age = _keep_for  # type: ignore[method-assign]
     database.prepare(app, config)
     language.prepare(app)
@@ -61,8 +59,6 @@ def create_app(config: Config | None = None) -> Flask:
     live.prepare(app, config)
     _prepare_templates(app)
     for name in BLUEPRINTS:
-        if find_spec(name) is None:
-            continue
         app.register_blueprint(import_module(name).blueprint)
     return app
 

@@ -74,10 +74,11 @@ def _parser(given: Sequence[str]) -> _Parser:
 
 
 def _with_place(error: CairnError) -> str:
-    """The sentence, with file and line before it where they are known."""
-    file, line = error.values.get("file"), error.values.get("line")
-    place = f"{file}:{line}: " if file and line else f"{file}: " if file else ""
-    return place + say_error(error)
+    """The sentence, with file and line before it where they are known and it doesn't name the file itself."""
+    sentence, file, line = say_error(error), error.values.get("file"), error.values.get("line")
+    if not file or str(file) in sentence:
+        return sentence
+    return f"{file}:{line}: {sentence}" if line else f"{file}: {sentence}"
 
 
 def _fail(line: str) -> int:
