@@ -81,7 +81,7 @@ def _launch(
     }
     with server.log.open("wb") as log:
         process = subprocess.Popen(
-            [cairn or Path(sys.executable).with_name("cairn"), "serve"],
+            [cairn or Path(sys.executable).with_name("cairn"), "serve", "--no-announce"],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
