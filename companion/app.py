@@ -11,7 +11,7 @@ from flask import Flask, request, url_for
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import VERSION, database, failures, language, limits, live, security
-from companion.config import Config, secret_key
+from companion.config import Config
 from companion.words import LANGUAGES, say, say_error
 
 _HERE = Path(__file__).parent
@@ -40,7 +40,6 @@ def create_app(config: Config | None = None) -> Flask:
     app = Flask(__name__, template_folder=_templates())
     app.config.update(
         CAIRN=config,
-        SECRET_KEY=secret_key(config.data),
         MAX_CONTENT_LENGTH=config.photo_max_bytes,
         MAX_FORM_MEMORY_SIZE=1_000_000,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +17,7 @@ class Config:
     """Where Cairn keeps its data, where it listens, and what it allows."""
 
     data: Path = field(default_factory=lambda: Path.home() / ".local/share/cairn")
-    """The folder with the database, the photographs and the secret key."""
+    """The folder with the database and the photographs."""
     host: str = "0.0.0.0"  # noqa: S104 - phones on the LAN must reach it
     port: int = 8020
     hosts: tuple[str, ...] = ()
@@ -75,16 +74,3 @@ def _number(env: Mapping[str, str], name: str, default: int, least: int, most: i
     if not text.isdecimal() or not least <= int(text) <= most:
         raise BadConfig(f"{name} must be a number from {least} to {most}, not {text!r}")
     return int(text)
-
-
-def secret_key(data: Path) -> str:
-    """The key that signs our cookies: made at the first start, readable by its owner only."""
-    path = data / "secret_key"
-    try:
-        fresh = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        return path.read_text("utf-8").strip()
-    with os.fdopen(fresh, "w", encoding="utf-8") as file:
-        key = secrets.token_hex(32)
-        file.write(key + "\n")
-    return key

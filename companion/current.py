@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
+from threading import Lock
+from typing import Any, TypeAlias
 
 from flask import abort
 
@@ -100,6 +102,14 @@ def with_event(before: Current, author: str, source: Source, event: Event) -> Cu
     return after
 
 
+def settled(after: Current, seq: int) -> Current:
+    """The table once an entry was added, of which `after` was the prospect: no need to play it all again."""
+    if after.seq != seq:
+        return current_of(after.table)
+    _keep(_log(after.table, seq), (after.setup, after.board, after.entries, after.replay))
+    return after
+
+
 def _refusal(problem: Problem) -> ImpossibleEvent:
     return ImpossibleEvent(problem.message, **problem.values)
 
@@ -115,9 +125,34 @@ class _Log:
     seq: int
 
 
-@lru_cache(maxsize=64)
-def _replayed(log: _Log) -> tuple[Setup, Any, tuple[Entry, ...], Replay]:
-    """A log of a given length never changes, so what follows from it may be kept for a while."""
+def _log(table: store.Table, seq: int) -> _Log:
+    return _Log(table.id, table.code, table.created, table.setup, seq)
+
+
+_Parts: TypeAlias = tuple[Setup, Any, tuple[Entry, ...], Replay]
+
+_MOST_KEPT = 64
+_kept: OrderedDict[_Log, _Parts] = OrderedDict()
+_keeping = Lock()
+"""A log of a given length never changes, so what follows from it may be kept for a while."""
+
+
+def _replayed(log: _Log) -> _Parts:
+    with _keeping:
+        found = _kept.get(log)
+    return found or _keep(log, _fold(log))
+
+
+def _keep(log: _Log, parts: _Parts) -> _Parts:
+    with _keeping:
+        _kept[log] = parts
+        _kept.move_to_end(log)
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return parts
+
+
+def _fold(log: _Log) -> _Parts:
     setup = notation.parse(log.setup).setup
     room = ROOMS[setup.game]
     board = None if setup.board is None else room.load_board(setup.board)

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import failures, live, seating, store
-from companion.current import Current, current, current_of, find_table, with_event
+from companion.current import Current, current, current_of, find_table, settled, with_event
 from companion.failures import wants_json
 from companion.language import local_path
 from companion.limits import guessing_codes, logging_entries
@@ -128,13 +128,14 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
         author = seat.player or live.player_of(event) or "table"
         last_seen = now.seq if sent.last_seen is None else sent.last_seen
         try:
-            with_event(now, author, sent.source, event)
+            after = with_event(now, author, sent.source, event)
         except ImpossibleEvent as error:
             return failures.refuse(error, now.names, clash=_clash(store.entries(table.id, last_seen)))
         text = notation.dump_event(now.room.game, event)
         appended = store.append(table.id, sent.uid, author, sent.source, text, last_seen)
+        after = settled(after, appended.seq)
     live.tell(table)
-    return _answer(current_of(table), appended, event)
+    return _answer(after, appended, event)
 
 
 _LOCKS = tuple(threading.Lock() for _ in range(64))

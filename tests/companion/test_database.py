@@ -42,9 +42,3 @@ def test_a_restart_finds_everything_again(tmp_path: Path) -> None:
     with create_app(config).app_context():
         assert store.table(made.code) == made
         db.engine.dispose()
-
-
-def test_the_secret_key_is_kept_and_private(tmp_path: Path) -> None:
-    first = create_app(Config(data=tmp_path)).config["SECRET_KEY"]
-    assert create_app(Config(data=tmp_path)).config["SECRET_KEY"] == first
-    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
