@@ -97,7 +97,7 @@ function prepareAnswers(form) {
     const words = menus.map((menu) => menu.selectedOptions[0].textContent.trim());
     const note = tile.querySelector("[data-changed]");
     note.hidden = !changed;
-    note.textContent = changed ? ` → ${nothing ? words[1] : words.join(", ")}` : "";
+    note.textContent = changed ? `→ ${nothing ? words[1] : words.join(", ")}` : "";
     tile.classList.toggle("left-out", nothing || !tile.querySelector("[data-take]").checked);
     count();
   }
