@@ -226,6 +226,27 @@ def test_sheets_are_written_and_told(cairn: Any, tmp_path: Path) -> None:
     assert cairn("sheet", "rebirth", "--json")[0] == 0
 
 
+def test_a_photograph_is_read_and_held_against_a_log(
+    cairn: Any, game: str, tmp_path: Path, food: tuple[str, str], board: Any
+) -> None:
+    """The picture shows what the log has and one tile more."""
+    from vision.synthetic import Shot, photograph
+
+    new = next(space.id for space in board.spaces.values() if space.kind == "energy" and not space.two_player)
+    pieces = {food[0]: "pink food 1", food[1]: "pink food 2", new: "blue energy 5"}
+    photo = photograph(board, pieces, Shot(tilt_deg=5), size=(2016, 1512))
+    (tmp_path / "p.jpg").write_bytes(photo.jpeg)
+    status, out, err = cairn("read", "p.jpg", "--log", game, "--json")
+    data = json.loads(out)
+    assert (status, err) == (0, "")
+    assert {one["space"]: one["piece"] for one in data["places"]} == pieces
+    assert {"probability", "why"} <= set(data["places"][0])
+    assert data["frame_error_mm"] < 1
+    assert "total" in data["seconds"]
+    assert data["proposals"]["entries"] == [f"blue energy {new}"]
+    assert "blue energy 5" in cairn("read", "p.jpg", "--board", "practice-isle")[1]
+
+
 def test_a_rule_is_looked_up(cairn: Any) -> None:
     status, out, _ = cairn(
         "rules", "When", "does", "the", "game", "end?", "--game", "rebirth", "--lang", "de", "--json"
