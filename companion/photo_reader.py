@@ -54,7 +54,7 @@ class Reader:
         """Whether a photograph is being read or is still to be."""
         return photo_id in self._waiting
 
-    def read(self, photo: store.Photo, board: Any, game: str, patience_s: float = PATIENCE_S) -> bool:
+    def read(self, photo: store.Photo, board: Any, game: str) -> bool:
         """Have a photograph read, unless it is in the queue already; False if that takes longer than patience.
 
         The result is kept in the database either way. Raises `Busy`.
@@ -66,7 +66,7 @@ class Reader:
                 self._waiting[photo.id] = self._pool.submit(self._read, photo, board, game)
             future = self._waiting[photo.id]
         try:
-            future.result(patience_s)
+            future.result(PATIENCE_S)
         except StillReading:
             return False
         return True
