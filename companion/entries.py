@@ -46,8 +46,8 @@ class Sent(BaseModel):
     kind: _Word | None = None
     space: _Word | None = None
     source: Literal["tap", "photo"] = "tap"
-    last_seen: Annotated[int, Field(ge=0)] | None = None
-    entry: Annotated[int, Field(ge=1)] | None = None
+    last_seen: Annotated[int, Field(ge=0, lt=10**9)] | None = None
+    entry: Annotated[int, Field(ge=1, lt=10**9)] | None = None
     """The entry that a correction reaches."""
 
     @property

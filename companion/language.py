@@ -8,6 +8,7 @@ from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
 from flask_babel import Babel
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.security import site
 from companion.words import LANGUAGES, TRANSLATIONS
 
 COOKIE = "lang"
@@ -57,9 +58,10 @@ def set_cookie(response: BaseResponse, code: str) -> None:
 
 
 def _came_from() -> str | None:
-    parts = urlsplit(request.headers.get("Referer", ""))
-    if parts.netloc != request.host:
+    referer = request.headers.get("Referer", "")
+    if site(referer) != request.host.lower():
         return None
+    parts = urlsplit(referer)
     return local_path(parts.path + ("?" + parts.query if parts.query and "lang=" not in parts.query else ""))
 
 

@@ -88,6 +88,14 @@ def _own_names() -> tuple[str, ...]:
     return ("localhost", ".localhost", ".local", name, name.split(".")[0])
 
 
+def site(address: str) -> str:
+    """Host and port of an address; empty for what is no address."""
+    try:
+        return urlsplit(address).netloc.lower()
+    except ValueError:
+        return ""
+
+
 def is_from_us() -> bool:
     """Whether a post comes from one of our own pages.
 
@@ -101,7 +109,7 @@ def is_from_us() -> bool:
         return False
     told = request.headers.get("Origin") or request.headers.get("Referer")
     if told is not None:
-        return urlsplit(told).netloc.lower() == request.host.lower()
+        return site(told) == request.host.lower()
     if request.is_json or request.headers.get("X-Cairn"):
         return True
     return not any(name.startswith(COOKIE_PREFIX) for name in request.cookies)

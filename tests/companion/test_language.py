@@ -31,6 +31,19 @@ def test_pages_say_which_language_they_speak(phone: Any) -> None:
     assert '<html lang="en"' in phone().get("/?lang=xx").text
 
 
+@pytest.mark.parametrize(
+    ("referer", "goes"),
+    [
+        ("http://localhost/new?game=rebirth", "/new?game=rebirth"),
+        ("http://localhost/new?lang=en", "/new"),
+        ("http://evil.example/new", "/"),
+        ("http://[", "/"),
+    ],
+)
+def test_switching_leads_back_to_where_one_was(phone: Any, referer: str, goes: str) -> None:
+    assert phone().get("/lang/de", headers={"Referer": referer}).headers["Location"] == goes
+
+
 def test_an_unknown_language_is_not_found(phone: Any) -> None:
     assert phone().get("/lang/fr").status_code == 404
 

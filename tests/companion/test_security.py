@@ -88,6 +88,8 @@ def test_our_own_pages_may_post(phone: Any, code: str, headers: dict[str, str]) 
         {"Origin": "http://localhost:9999"},
         {"Origin": "http://localhost.evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Referer": "http://[x]y]/"},
         {"Referer": "http://evil.example/http://localhost/"},
         {"Origin": "http://evil.example", "Referer": "http://localhost/"},
         {"Sec-Fetch-Site": "cross-site"},
