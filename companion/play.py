@@ -51,6 +51,12 @@ def letter(player: str) -> str:
 
 
 @blueprint.app_template_global()
+def signed(points: int) -> str:
+    """Points as they are given: with their sign, except nought."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "\N{MINUS SIGN}")
+
+
+@blueprint.app_template_global()
 def has_page(endpoint: str) -> bool:
     """Whether this Cairn has a page, such as that for photographs, which needs more installed."""
     return endpoint in current_app.view_functions
