@@ -185,6 +185,8 @@ def jpeg(pixels: Any) -> bytes:
     return bytes(cv2.imencode(".jpg", pixels)[1])
 
 
+TABLE = np.full((300, 400, 3), 120, np.uint8)
+"""A photograph of something, but not of a board."""
 NOISE = np.random.default_rng(1).integers(0, 255, (300, 400, 3), dtype=np.uint8)
 
 
@@ -196,7 +198,7 @@ NOISE = np.random.default_rng(1).integers(0, 255, (300, 400, 3), dtype=np.uint8)
         (b"%PDF-1.7 nothing", "picture.not_an_image"),
         (jpeg(NOISE)[:9000], "picture.truncated"),
         (bomb(), "picture.too_large"),
-        (jpeg(NOISE), "photo.no_frame"),
+        (jpeg(TABLE), "photo.no_frame"),
     ],
 )
 def test_what_cannot_be_read_gets_a_sentence_and_loses_nothing(
@@ -225,7 +227,7 @@ def test_no_file_at_all(anna: Any, code: str) -> None:
 
 
 def test_an_unreadable_photograph_has_its_page(anna: Any, code: str) -> None:
-    send(anna, code, jpeg(NOISE))
+    send(anna, code, jpeg(TABLE))
     page = text(anna.get(f"/t/{code}/photo/1"))
     assert "This photograph could not be read" in page
     assert "Nothing in the log has changed." in page
@@ -253,7 +255,7 @@ def test_only_phones_that_may_write_send_and_confirm(
     photo = read_photo(seen)
     watcher = phone().sit(code, "watch")
     for other in (watcher, phone()):
-        assert send(other, code, jpeg(NOISE)).status_code == 403
+        assert send(other, code, jpeg(TABLE)).status_code == 403
         assert confirm(other, code, photo, seen).status_code == 403
         assert other.post(f"/t/{code}/photo/{photo}/mend", {"key": "x"}).status_code == 403
         assert other.post(f"/t/{code}/photo/{photo}/keep", {"key": "x"}).status_code == 403
@@ -361,6 +363,17 @@ def test_a_double_tap_logs_once(anna: Any, code: str, app: Flask, blank: list[st
     # Anna began, so hers is the first.
     assert log_of(app, code) == [f"pink food {blank[0]} ~photo", f"blue energy {blank[1]} ~photo"]
     assert "The photograph and the log agree." in text(anna.get(f"/t/{code}/photo/{photo}"))
+
+
+def test_a_late_retry_does_not_bring_back_what_was_taken_back(
+    anna: Any, code: str, app: Flask, blank: list[str], read_photo: Any
+) -> None:
+    seen = {blank[0]: "pink food 1"}
+    photo = read_photo(seen)
+    confirm(anna, code, photo, seen)
+    anna.post_json(f"/t/{code}/retract", {"uid": "back", "entry": 1})
+    assert confirm(anna, code, photo, seen).status_code == 303
+    assert log_of(app, code) == [f"pink food {blank[0]} ~photo", "retract 1 ~tap"]
 
 
 def test_what_was_taken_back_can_be_confirmed_again(
