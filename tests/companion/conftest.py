@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,9 +20,21 @@ from scoring.rebirth.board import Board, load_board
 ORIGIN = "http://localhost"
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database without tables of games, made once: migrating takes longer than most tests."""
+    config = Config(data=tmp_path_factory.mktemp("empty"))
+    with create_app(config).app_context():
+        db.engine.dispose()
+    return config.database
+
+
 @pytest.fixture
-def config(tmp_path: Path) -> Config:
-    return Config(data=tmp_path / "data", limits=False, heartbeat_s=0.2)
+def config(tmp_path: Path, empty_database: Path) -> Config:
+    made = Config(data=tmp_path / "data", limits=False, heartbeat_s=0.2)
+    made.data.mkdir()
+    shutil.copyfile(empty_database, made.database)
+    return made
 
 
 @pytest.fixture
