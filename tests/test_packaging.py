@@ -91,6 +91,20 @@ def test_every_import_is_a_dependency_and_every_dependency_is_imported() -> None
     assert sorted(declared().keys() - used.keys()) == []
 
 
+def test_what_the_tests_import_is_asked_for() -> None:
+    owners = packages_distributions()
+    asked = listed("run.in") | listed("test.in")
+    foreign = {
+        canonicalize_name(owner): file
+        for file, module in imports("tests")
+        if module not in sys.stdlib_module_names and module not in PACKAGES
+        for owner in owners.get(module, [module])
+    }
+    # packaging comes with pytest, playwright with pytest-playwright, the rest as above.
+    known = asked.keys() | FOUNDATIONS | {"packaging", "playwright"}
+    assert {name: file for name, file in foreign.items() if name not in known} == {}
+
+
 def test_the_package_and_the_pins_ask_for_the_same() -> None:
     asked = listed("run.in")
     assert {name: asked[name] for name in asked if name not in NOT_IMPORTED} == declared()
