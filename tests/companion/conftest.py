@@ -47,7 +47,7 @@ def app(config: Config) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def context(app: Flask) -> Iterator[Flask]:
+def app_context(app: Flask) -> Iterator[Flask]:
     """For calling the store directly."""
     with app.app_context():
         yield app

@@ -26,7 +26,7 @@ def test_a_table_is_read_from_its_rows(app: Flask, phone: Any, code: str, food: 
 
 
 @pytest.mark.parametrize("code", ["", "CCCCC", "x" * 1000, "CDFG1"])
-def test_an_unknown_table_is_not_found(context: Flask, code: str) -> None:
+def test_an_unknown_table_is_not_found(app_context: Flask, code: str) -> None:
     with pytest.raises(NotFound):
         current(code)
 
@@ -78,7 +78,7 @@ def test_a_prospect_that_came_late_is_read_anew(app: Flask, code: str, food: tup
         assert len(settled(after, 2).entries) == 2
 
 
-def test_little_is_kept(context: Flask, code: str) -> None:
+def test_little_is_kept(app_context: Flask, code: str) -> None:
     head = current(code).table.setup
     for number in range(70):
         table = store.create_table("rebirth", "practice-isle", head, hashed(str(number)))

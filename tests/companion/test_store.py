@@ -13,7 +13,7 @@ HEAD = "cairn = 1"
 
 
 @pytest.fixture
-def table(context: Flask) -> store.Table:
+def table(app_context: Flask) -> store.Table:
     return store.create_table("rebirth", "practice-isle", HEAD, hashed("host"))
 
 
@@ -28,7 +28,7 @@ def test_codes_have_no_look_alikes() -> None:
     assert not set(ALPHABET) & set("0O1IL5S2Z8BUV")
 
 
-def test_a_taken_code_is_not_given_twice(context: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_taken_code_is_not_given_twice(app_context: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter(["CCCCC", "CCCCC", "DDDDD"])
     monkeypatch.setattr(store, "new_code", lambda: next(codes))
     first = store.create_table("rebirth", None, HEAD, "h")
@@ -67,11 +67,11 @@ def test_what_came_since_the_phone_last_looked_is_a_clash(table: store.Table) ->
     assert [entry.uid for entry in added.clash] == ["u1", "u2"]
 
 
-def test_many_phones_at_once_leave_no_gap_and_lose_nothing(context: Flask, table: store.Table) -> None:
+def test_many_phones_at_once_leave_no_gap_and_lose_nothing(app_context: Flask, table: store.Table) -> None:
     """Eight phones log 12 entries each; every third one is sent twice."""
 
     def log(phone: int) -> None:
-        with context.app_context():
+        with app_context.app_context():
             for number in range(12):
                 for _ in range(2 if number % 3 == 0 else 1):
                     store.append(table.id, f"{phone}-{number}", "pink", "tap", "pink food A1", 0)
