@@ -36,7 +36,7 @@ def parse(text: str) -> Record:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadNotation("notation.not_toml", line=_line_of_error(error), text=str(error)) from None
+        raise BadNotation("notation.not_toml", line=_line_of_error(error, text), text=str(error)) from None
     setup = _parse_setup(data)
     rules = game(setup.game)
     rules.check_setup(setup)
@@ -169,10 +169,10 @@ def _strings(data: Mapping[str, Any], key: str) -> list[str]:
     return value
 
 
-def _line_of_error(error: tomllib.TOMLDecodeError) -> int:
-    """tomllib tells the line only in its sentence."""
+def _line_of_error(error: tomllib.TOMLDecodeError, text: str) -> int:
+    """tomllib tells the line only in its sentence, and none where the text ends too early."""
     found = re.search(r"line (\d+)", str(error))
-    return int(found[1]) if found else 0
+    return int(found[1]) if found else max(1, len(text.splitlines()))
 
 
 def _line_of_entry(text: str, lines: Sequence[str], seq: int) -> int:

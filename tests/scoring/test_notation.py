@@ -111,5 +111,12 @@ def test_a_bad_file_is_refused(text, message):
     assert refused.value.message == message
 
 
+@pytest.mark.parametrize(("text", "line"), [("cairn = 1\nlog = [\n", 2), ("cairn = 1\ngame = rebirth\n", 2)])
+def test_broken_toml_is_refused_with_its_line(text, line):
+    with pytest.raises(BadNotation) as refused:
+        parse(text)
+    assert (refused.value.message, refused.value.values["line"]) == ("notation.not_toml", line)
+
+
 def test_a_player_without_a_name_is_called_by_id():
     assert [player.name for player in parse(HEAD).setup.players] == ["Anna", "pink"]
