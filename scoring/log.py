@@ -98,8 +98,7 @@ class Resolved:
 
 def resolve(entries: Sequence[Entry]) -> Resolved:
     """The steps that count, in order of play; corrections that point nowhere become problems."""
-    known = {entry.seq: entry for entry in entries}
-    problems = tuple(found for entry in entries if (found := _aimless(entry, known)) is not None)
+    problems = _aimless(entries)
     skipped = {problem.seq for problem in problems}
     retracted = _retracted(entry for entry in entries if entry.seq not in skipped)
     counting = [entry for entry in entries if entry.seq not in skipped | retracted]
@@ -118,11 +117,26 @@ def _is_edit(entry: Entry) -> bool:
     return isinstance(entry.event, Retract | Replace)
 
 
-def _aimless(entry: Entry, known: Mapping[int, Entry]) -> Problem | None:
-    """A correction must reach an earlier entry; only events of the game can be replaced or preceded."""
+def _aimless(entries: Sequence[Entry]) -> tuple[Problem, ...]:
+    """Corrections that reach no earlier entry. Only events of the game can be replaced or preceded.
+
+    An insert that reaches nothing has no place in the game, so what aims at it reaches nothing either.
+    """
+    problems = list[Problem]()
+    known: dict[int, Entry] = {}
+    for entry in entries:
+        problem = _why_aimless(entry, known)
+        if problem is not None:
+            problems.append(problem)
+        if problem is None or _is_edit(entry):
+            known[entry.seq] = entry
+    return tuple(problems)
+
+
+def _why_aimless(entry: Entry, known: Mapping[int, Entry]) -> Problem | None:
     match entry.event:
         case Retract(target=target) | Replace(target=target) | Insert(before=target):
-            if target >= entry.seq or target not in known:
+            if target not in known:
                 return Problem(entry.seq, "log.no_such_entry", {"entry": target})
             if not isinstance(entry.event, Retract) and _is_edit(known[target]):
                 return Problem(entry.seq, "log.not_an_event", {"entry": target})

@@ -111,7 +111,8 @@ class TrackDifference:
     printed: int
     counted: int
     since: int
-    """The first entry after the last agreeing checkpoint: the earliest place where the two could have parted."""
+    """The earliest entry where the two could have parted: the first since the last agreeing checkpoint that was
+    this player's or gave them points; the checkpoint itself if there is none."""
 
 
 def sheets(awards: Sequence[Award], players: Sequence[str], categories: Sequence[str]) -> tuple[Sheet, ...]:

@@ -71,10 +71,11 @@ def _mission_item(state: State, verdict: Verdict) -> Item:
     what = "item.mission_bonus" if mission.measure == "bonus" else "item.mission_missed"
     if verdict.counts and verdict.fulfilled:
         what = "item.mission_fulfilled"
+    nobody = bool(verdict.counts) and not any(verdict.counts.values())
     return Item(
         what,
         points=verdict.points,
-        clause=mission.clause,
+        clause="mission.zero" if nobody else mission.clause,
         count=verdict.counts.get(verdict.player, 1),
         where=verdict.where,
         entries=(state.reveal_entries[verdict.player],),

@@ -7,6 +7,7 @@ whoever holds Stirling Castle wins, even from outside the tie. If nobody does, t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from scoring.points import Question, Standing, ranked
 from scoring.rebirth.board_parts import TIE_BREAK_CASTLES
@@ -27,17 +28,12 @@ def standings(state: State, totals: Mapping[str, int]) -> tuple[Standing, ...]:
     """Final places. `totals` are by player, in seat order."""
     places = ranked(totals)
     leaders = [standing.player for standing in places if standing.place == 1]
-    if len(leaders) == 1:
-        return places
     edinburgh, stirling = holder_of(state, EDINBURGH), holder_of(state, STIRLING)
-    if edinburgh in leaders:
-        return _winner_first(places, edinburgh, "edinburgh", "final.tie_edinburgh")
-    if stirling is not None:
-        return _winner_first(places, stirling, "stirling", "final.tie_stirling")
-    return tuple(
-        Standing(one.place, one.player, one.total, "shared", "final.shared") if one.place == 1 else one
-        for one in places
-    )
+    if len(leaders) > 1 and edinburgh in leaders:
+        places = _winner_first(places, edinburgh, "edinburgh", "final.tie_edinburgh")
+    elif len(leaders) > 1 and stirling is not None:
+        places = _winner_first(places, stirling, "stirling", "final.tie_stirling")
+    return tuple(_with_clause(one) for one in places)
 
 
 def _winner_first(
@@ -50,12 +46,24 @@ def _winner_first(
     return (Standing(1, first.player, first.total, decided_by, clause), *behind)
 
 
+def _with_clause(one: Standing) -> Standing:
+    """Shared places say why they stay shared; only the first place has tie-breaks."""
+    if one.decided_by != "shared":
+        return one
+    return replace(one, clause="final.shared" if one.place == 1 else "final.lower_places")
+
+
 def open_questions(state: State) -> tuple[Question, ...]:
     """Players whose mission cards are not turned up yet. None before the game is over."""
     if not state.over:
         return ()
     return tuple(
-        Question("question.missions", "cathedral.secret", player, {"count": state.missions_held(player)})
+        Question(
+            "question.missions",
+            "cathedral.secret",
+            player,
+            {"player": player, "count": state.missions_held(player)},
+        )
         for player in state.setup.ids
         if state.missions_held(player) and player not in state.revealed
     )

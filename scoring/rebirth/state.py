@@ -102,11 +102,12 @@ class State:
         """Whose turn it is: the first in seat order from the start player of those with the fewest tiles out.
 
         Counting tiles rather than following the last entry means that an entry logged out of turn does not
-        make every later one look wrong. None when everyone is done.
+        make every later one look wrong. None once the game is over.
         """
+        if self.over:
+            return None
         order = self.setup.clockwise_from(self.setup.start)
-        fewest = min(order, key=self.placed)
-        return fewest if self.to_place(fewest) > 0 else None
+        return min(order, key=self.placed)
 
     def entries_on(self, spaces: Iterable[str]) -> tuple[int, ...]:
         """The entries that placed the tiles on these spaces, in order of number."""

@@ -56,6 +56,12 @@ def test_corrections_that_point_nowhere_are_problems(log, problem):
     assert steps(*log)[1] == [problem]
 
 
+def test_what_aims_at_a_forgotten_event_without_a_place_has_none_either():
+    played, problems = steps(A, f"insert 9: {B}", C, "insert 2: pink food A5", "replace 2: pink food A6")
+    assert played == [(1, A), (3, C)]
+    assert problems == [(2, "log.no_such_entry"), (4, "log.no_such_entry"), (5, "log.no_such_entry")]
+
+
 EVENTS = st.sampled_from([game.parse_event(text) for text in (A, B, C)])
 TARGETS = st.integers(min_value=0, max_value=12)
 

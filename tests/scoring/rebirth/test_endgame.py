@@ -161,3 +161,26 @@ def test_a_checkpoint_after_the_end_may_give_the_final_total(play):
     ]
     replay = play(COUNTRY, "blue pink", events)
     assert [one.entry for one in replay.differences] == [5]
+
+
+def test_lower_places_are_shared_and_say_why(play):
+    # Blue 10 alone; pink and beige one point each.
+    events = [f"blue food D{n}" for n in range(1, 5)] + ["pink food F1", "beige food F8"]
+    replay = play(SHIRES, "blue pink beige", [*events, "blue ends"])
+    assert standings(replay) == [
+        (1, "blue", 10, "points"),
+        (2, "pink", 1, "shared"),
+        (2, "beige", 1, "shared"),
+    ]
+    assert [one.clause for one in replay.standings] == [None, "final.lower_places", "final.lower_places"]
+
+
+def test_a_card_missed_at_nought_to_nought_names_the_reading(play):
+    replay = play(COUNTRY, "blue pink", ["blue food C2", "blue ends", "blue missions ports"])
+    (item,) = replay.sheet("blue").line("missions").items
+    assert (item.what, item.points, item.clause) == ("item.mission_missed", 0, "mission.zero")
+
+
+def test_nobody_is_on_turn_once_the_game_is_over(play):
+    assert play(COUNTRY, "blue pink", ["blue food A1"]).state.turn == "pink"
+    assert play(COUNTRY, "blue pink", ["blue food A1", "pink ends"]).state.turn is None
