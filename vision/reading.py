@@ -18,7 +18,7 @@ from vision.images import Picture, open_picture
 from vision.legend import Legend, legend
 from vision.markers import MODULES, Found, find
 from vision.patches import Spot, crop_px, cut, inside, spots
-from vision.peers import Whites, alike
+from vision.peers import Whites, look
 from vision.plane import Array, Camera
 
 NEAR_PITCH = 0.4
@@ -212,10 +212,12 @@ class _Answers:
     def _empty_or_covered(
         self, rest: list[tuple[Spot, soft.Guess, NDArray[np.uint8]]], whites: Whites
     ) -> None:
-        like = alike(self.picture.bgr, self.camera, [spot for spot, _, _ in rest], whites)
+        looks = look(self.picture.bgr, self.camera, [spot for spot, _, _ in rest], whites)
         for spot, guess, patch in rest:
-            looks_free = like[spot.space]
-            if looks_free or (looks_free is None and not judge.likely_marker(guess)):
+            looks_free = looks[spot.space].like_its_kind
+            if looks_free is None:
+                looks_free = not (looks[spot.space].paper or judge.likely_marker(guess))
+            if looks_free:
                 self.empty.append(spot.space)
                 continue
             piece = self.by_marker.get(guess.marker) if judge.worth_asking(guess) else None
