@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 
 from companion.current import Current
-from companion.photo_page import parse_order
+from companion.photo_orders import parse_order
 from companion.views import VIEWS
 from scoring.errors import BadNotation
 from scoring.rebirth.events import Place

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion import entries, live, photo_page, photo_record, store
 from companion.current import Current, current_of, with_event
+from companion.photo_contradictions import Contradiction
 from companion.photo_form import Answers, Confirmed
 from companion.words import say
 from scoring import notation
@@ -83,7 +84,7 @@ def keep_log(table: store.Table, photo: store.Photo, key: str) -> None:
             photo_record.settle(photo, found.settles)
 
 
-def _contradiction(now: Current, photo: store.Photo, key: str) -> photo_page.Contradiction | None:
+def _contradiction(now: Current, photo: store.Photo, key: str) -> Contradiction | None:
     return next((one for one in photo_page.review(now, photo).contradictions if one.key == key), None)
 
 

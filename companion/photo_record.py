@@ -36,6 +36,15 @@ def keep_failure(photo: store.Photo, error: CairnError) -> None:
     store.photo_read(photo.id, "failed", json.dumps({"error": error.message, "values": values}))
 
 
+def worth_showing(table: store.Table) -> list[store.Photo]:
+    """A table's photographs, the latest first, without the files that were no pictures."""
+    return [
+        photo
+        for photo in store.photos(table.id)
+        if photo.status != "failed" or not failure_of(photo).message.startswith("picture.")
+    ]
+
+
 def settle(photo: store.Photo, spaces: Sequence[str]) -> None:
     """The table has decided about these spaces."""
     record = record_of(photo)

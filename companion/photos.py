@@ -92,7 +92,7 @@ def send(code: str) -> BaseResponse:
 def show(code: str, photo_id: int) -> BaseResponse:
     """A photograph held against the log as it stands now. `?logged=` says how many entries just came of it."""
     now = current(code)
-    return make_response(_show(now, _photo(now.table, photo_id)))
+    return _show(now, _photo(now.table, photo_id))
 
 
 @blueprint.post("/t/<code>/photo/<int:photo_id>/accept")
@@ -201,7 +201,9 @@ def _sheet(game: str, paper: str, board: str | None) -> bytes:
 
 
 def _page(now: Current, error: str | None = None) -> str:
-    return render_template("photos/page.html", error=error, earlier=_earlier(now.table), **_common(now))
+    return render_template(
+        "photos/page.html", error=error, earlier=photo_record.worth_showing(now.table), **_common(now)
+    )
 
 
 def _common(now: Current) -> dict[str, Any]:
@@ -216,15 +218,6 @@ def _common(now: Current) -> dict[str, Any]:
         "ago": _ago,
         "new_uid": lambda: secrets.token_urlsafe(12),
     }
-
-
-def _earlier(table: store.Table) -> list[store.Photo]:
-    """The table's photographs, without the files that were none."""
-    return [
-        photo
-        for photo in store.photos(table.id)
-        if photo.status != "failed" or not photo_record.failure_of(photo).message.startswith("picture.")
-    ]
 
 
 def _show(now: Current, photo: store.Photo, **news: Any) -> BaseResponse:
@@ -304,5 +297,4 @@ def _back(now: Current, photo: store.Photo, logged: int = 0) -> BaseResponse:
 
 def _ago(moment: datetime) -> str:
     """Such as: 5 minutes ago."""
-    words: str = format_timedelta(moment - datetime.now(UTC), add_direction=True)
-    return words
+    return str(format_timedelta(moment - datetime.now(UTC), add_direction=True))
