@@ -3,6 +3,7 @@
 import { uid } from "./outbox.js";
 
 const POLL_MS = 3000;
+const LOOK_MS = 20000;
 const STREAM_AGAIN_MS = 30000;
 
 export class Live {
@@ -12,20 +13,29 @@ export class Live {
     this.onEntries = onEntries;
     this.phone = phone();
     this.open();
-    addEventListener("visibilitychange", () => document.hidden || this.catchUp());
-    addEventListener("online", () => this.catchUp());
-    addEventListener("pageshow", (event) => event.persisted && this.open());
+    // A phone that slept may hold a line that is dead without knowing it.
+    addEventListener("visibilitychange", () => document.hidden || this.wake());
+    addEventListener("online", () => this.wake());
+    addEventListener("pageshow", (event) => event.persisted && this.wake());
+    setInterval(() => document.hidden || this.catchUp(), LOOK_MS);
+  }
+
+  wake() {
+    this.open();
+    this.catchUp();
   }
 
   open() {
+    clearTimeout(this.again);
     this.source?.close();
-    this.source = new EventSource(`${this.urls.events}?seq=${this.seq}&phone=${encodeURIComponent(this.phone)}`);
-    this.source.addEventListener("open", () => clearInterval(this.polling));
-    this.source.addEventListener("entry", (event) => this.take([JSON.parse(event.data)]));
-    this.source.addEventListener("error", () => {
-      if (this.source.readyState === EventSource.CLOSED) setTimeout(() => this.open(), STREAM_AGAIN_MS);
+    const source = new EventSource(`${this.urls.events}?seq=${this.seq}&phone=${encodeURIComponent(this.phone)}`);
+    source.addEventListener("open", () => clearInterval(this.polling));
+    source.addEventListener("entry", (event) => this.take([JSON.parse(event.data)]));
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.open(), STREAM_AGAIN_MS);
       this.poll();
     });
+    this.source = source;
   }
 
   poll() {
@@ -36,9 +46,12 @@ export class Live {
   async catchUp() {
     try {
       const response = await fetch(`${this.urls.since}?seq=${this.seq}`, { headers: { Accept: "application/json" } });
-      if (response.ok) this.take((await response.json()).entries);
+      if (!response.ok) return;
+      this.take((await response.json()).entries);
+      if (this.source.readyState === EventSource.OPEN) clearInterval(this.polling);
     } catch {
-      // Still no connection; the next round asks again.
+      // Still no connection: ask until there is one.
+      this.poll();
     }
   }
 
