@@ -35,7 +35,6 @@ _HEADERS = {
     "X-Frame-Options": "DENY",
     # With "no-referrer" browsers would send "Origin: null" from our own forms.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=(), payment=(), usb=()",
 }
@@ -56,6 +55,9 @@ def prepare(app: Flask, config: Config) -> None:
     def dress(response: Response) -> Response:
         for name, value in _HEADERS.items():
             response.headers.setdefault(name, value)
+        if request.is_secure:
+            # Over plain http browsers ignore it, and say so on every page.
+            response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.endpoint != "static":
             # Pages show what only this phone may see; nobody on the way may keep them.
             response.headers.setdefault("Cache-Control", "no-store")
