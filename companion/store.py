@@ -252,6 +252,7 @@ def append_all(table_id: int, texts: Sequence[tuple[str, str, str, str]]) -> int
                     table_id=table_id, seq=seq, uid=uid, author=author, source=source, text=text, created=now
                 )
             )
+        session.execute(update(TableRow).where(TableRow.id == table_id).values(touched=now))
         return seq
 
 

@@ -130,3 +130,5 @@ def test_recent_tables_come_latest_first(table: store.Table) -> None:
     hour_ago = datetime.now(UTC) - timedelta(hours=1)
     assert [one.id for one in store.tables_touched_since(hour_ago)] == [table.id, other.id]
     assert store.tables_touched_since(datetime.now(UTC) + timedelta(hours=1)) == ()
+    store.append_all(other.id, [("v", "pink", "photo", "x")])
+    assert [one.id for one in store.tables_touched_since(hour_ago)] == [other.id, table.id]

@@ -46,8 +46,6 @@ SCREEN = {
 EXPECTED = (
     # An answer such as 404 or 409 is the tests' own business.
     "Failed to load resource",
-    # Sent for those who run Cairn behind https; on plain http browsers say that they leave it out.
-    "The Cross-Origin-Opener-Policy header has been ignored",
 )
 """Errors on the console that are none; the rest are our scripts and refusals by the policy."""
 
