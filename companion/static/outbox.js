@@ -68,7 +68,7 @@ async function post({ url, body }) {
       signal: AbortSignal.timeout?.(10000),
     });
     if (response.status >= 500 || response.status === 429) return null;
-    return { ok: response.ok, data: await response.json() };
+    return { ok: response.ok, data: await response.json().catch(() => ({})) };
   } catch {
     return null;
   }

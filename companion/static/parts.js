@@ -1,7 +1,35 @@
 // Parts of the page that the server draws anew after every entry.
 
-// Puts fresh HTML into the page where it differs, keeping focus and what was opened.
-export function renew(parts) {
+const AGAIN_MS = 2000;
+let latest = null;
+
+// Asks for the parts and puts them into the page; asks again until they came, or something newer was asked for.
+// Answers with what the server told along with them, or null if a newer call took over.
+export async function refresh(url) {
+  const mine = (latest = Symbol("refresh"));
+  while (latest === mine) {
+    const data = await ask(url);
+    if (latest !== mine) return null;
+    if (data) {
+      renew(data.parts);
+      return data;
+    }
+    await new Promise((wait) => setTimeout(wait, AGAIN_MS));
+  }
+  return null;
+}
+
+async function ask(url) {
+  try {
+    const answer = await fetch(url, { headers: { Accept: "application/json" } });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+// Puts fresh HTML into the page where it differs, keeping the focus.
+function renew(parts) {
   for (const [name, html] of Object.entries(parts)) {
     const place = document.querySelector(`[data-part="${name}"]`);
     if (!place || place.dataset.html === html) continue;

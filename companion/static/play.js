@@ -3,7 +3,7 @@
 import { aim, BoardView } from "./board.js";
 import { Live } from "./live.js";
 import { Outbox } from "./outbox.js";
-import { renew } from "./parts.js";
+import { refresh } from "./parts.js";
 
 const table = document.querySelector("[data-table]");
 const svg = document.querySelector("[data-board]");
@@ -49,7 +49,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     playerChosen = whose.value === turn ? null : whose.value;
     closeLook();
-    refresh();
+    update();
     return;
   }
   if (event.target.closest("[data-look-close]")) {
@@ -184,7 +184,7 @@ function refused(item, data) {
   const clash = data.error?.clash ?? data.clash ?? [];
   const meanwhile = clash.length ? ` ${fill(table.dataset.sayClash, { text: clash.map((entry) => entry.text).join(", ") })}` : "";
   say(`${data.error?.text ?? ""}${meanwhile}`);
-  refresh();
+  update();
 }
 
 function showWaiting(waiting, lost = false) {
@@ -204,35 +204,27 @@ function players(group) {
 
 // --- What is new ---
 
-let refreshing = null;
-
-async function refresh(entries = []) {
-  const asked = new URLSearchParams(playerChosen ? { player: playerChosen } : {});
-  const mine = (refreshing = Symbol("refresh"));
-  try {
-    const answer = await fetch(`${table.dataset.parts}?${asked}`, { headers: { Accept: "application/json" } });
-    if (!answer.ok || refreshing !== mine) return;
-    const data = await answer.json();
-    turn = data.turn ?? "";
-    renew(data.parts);
-    light();
-    showWaiting(outbox.waiting);
-    show(entries);
-  } catch {
-    // The next entry, or the phone coming back, asks again.
-  }
-}
-
 let unseen = [];
 
 function flash(entries) {
   unseen.push(...entries);
-  refresh(unseen);
+  update();
+}
+
+async function update() {
+  const asked = new URLSearchParams(playerChosen ? { player: playerChosen } : {});
+  const data = await refresh(`${table.dataset.parts}?${asked}`);
+  if (!data) return;
+  turn = data.turn ?? "";
+  light();
+  showWaiting(outbox.waiting);
+  const fresh = unseen;
+  unseen = [];
+  show(fresh);
 }
 
 // Motion only to show what changed: the tile that came, and the points that moved.
 function show(entries) {
-  if (entries === unseen) unseen = [];
   for (const entry of entries) {
     svg.querySelector(`[data-entry="${entry.seq}"] > g`)?.classList.add("new");
     for (const { player: who, points } of entry.gains) {

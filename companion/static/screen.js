@@ -1,7 +1,7 @@
 // The big picture follows the table; there is nothing to touch.
 
 import { Live } from "./live.js";
-import { renew } from "./parts.js";
+import { refresh } from "./parts.js";
 
 const wall = document.querySelector("[data-table]");
 
@@ -10,9 +10,7 @@ new Live({
   since: wall.dataset.since,
   seq: Number(wall.dataset.seq),
   onEntries: async (entries) => {
-    const answer = await fetch(wall.dataset.parts, { headers: { Accept: "application/json" } });
-    if (!answer.ok) return;
-    renew((await answer.json()).parts);
+    if (!(await refresh(wall.dataset.parts))) return;
     for (const entry of entries) {
       document.querySelector(`[data-entry="${entry.seq}"] > g`)?.classList.add("new");
       for (const { player, points } of entry.gains) {

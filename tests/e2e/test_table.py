@@ -28,6 +28,7 @@ def sit(page: Page, code: str, seat: str) -> Page:
     page.goto(f"/t/{code}")
     page.locator(f'button[value="{seat}"]').click()
     page.wait_for_url("**/play")
+    page.wait_for_load_state("load")
     return page
 
 
