@@ -1,7 +1,8 @@
 """When to believe what was seen. A wrong piece is much worse than an unread one.
 
 The figures come from rendered photographs (docs/markers.md): uncovered markers, blurred ones too, explain
-their patch at least 1.5 times as well as the next marker would; empty spaces never more than 1.35 times.
+their patch at least 1.5 times as well as the next marker would, but for the most blurred; wrong markers
+never more than 1.38 times.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from vision.templates import BLURS
 LEAST_MATCH = 0.72
 LEAST_RATIO = 1.45
 """How many times as much the next best marker must leave unexplained."""
-MOST_BAD_MODULES = 5
+MOST_BAD_MODULES = 24
+"""Of 64; glare turns many. The ratio is what keeps wrong markers out."""
 LEAST_CONTRAST = 12.0
 """Gray levels between black and white."""
 MOST_SCALE_ERROR = 0.10
