@@ -129,7 +129,7 @@ def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
 
 def _forms(found: Catalog) -> dict[str, tuple[str, ...]]:
     return {
-        _first(one.id): (one.string,) if isinstance(one.string, str) else tuple(one.string)
+        _first(one.id): (one.string,) if isinstance(one.string, str) else tuple(one.string or ())
         for one in found
         if one.id
     }
