@@ -29,6 +29,7 @@ BLUEPRINTS = (
     "companion.ending",
     "companion.rules",
     "companion.photos",
+    "companion.prints",
 )
 """Every module here has a `blueprint`."""
 

@@ -1,4 +1,4 @@
-"""`cairn board BOARD`: a board as data."""
+"""`cairn board BOARD`: a board as data, or as a PDF to print and play on."""
 
 from __future__ import annotations
 
@@ -8,22 +8,35 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from companion.commands.files import write_bytes
 from companion.rooms import load_board
 from companion.words import say
 
-HELP = "show a board: one that Cairn brings along, or a board file"
+HELP = "show or print a board: one that Cairn brings along, or a board file"
+PAPERS = ("a4", "letter", "a3", "board")
 
 
 def describe(parser: ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("board", metavar="BOARD", help="the board's id, or a file")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
+    parser.add_argument("-o", "--output", metavar="FILE.pdf", help="where to write the board to print")
+    parser.add_argument(
+        "--paper", choices=PAPERS, default="a4", help="a4 if not given; board: in one piece, for a copy shop"
+    )
 
 
 def run(args: Namespace) -> str:
-    """Show the board."""
+    """Show the board, or print it, or both."""
     room, board = load_board(args.board)
     data = room.board_json(board)
+    if args.output is not None:
+        # Imported late: the PDF library takes a moment.
+        from vision.board_print import board_pdf
+
+        write_bytes(args.output, board_pdf(board, args.paper))
+        if not args.json:
+            return say("cli.written", file=args.output)
     return json.dumps(data, ensure_ascii=False, indent=1) if args.json else _text(data)
 
 
