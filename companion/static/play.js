@@ -52,13 +52,30 @@ document.addEventListener("click", (event) => {
     update();
     return;
   }
+  const shown = event.target.closest("[data-show]");
+  if (shown) {
+    mark(shown.dataset.show.split(" "));
+    return;
+  }
   if (event.target.closest("[data-look-close]")) {
     event.preventDefault();
     closeLook();
   }
 });
 
+// Points to places on the board; on a phone the board comes to the front for it.
+function mark(places) {
+  unmark();
+  for (const place of places) svg.querySelector(`[data-space="${place}"]`)?.classList.add("marked");
+  if (!wide.matches) open("board");
+}
+
+function unmark() {
+  for (const group of svg.querySelectorAll(".marked")) group.classList.remove("marked");
+}
+
 function choose(kind) {
+  unmark();
   chosen = kind;
   closeLook();
   say("");
@@ -274,6 +291,7 @@ function open(name) {
     else tab.removeAttribute("aria-current");
   }
   for (const panel of panels) panel.hidden = panel.dataset.panel !== name;
+  document.querySelector(".panels").scrollTop = 0;
   view.apply();
 }
 
@@ -282,9 +300,9 @@ for (const tab of tabs) {
     event.preventDefault();
     history.replaceState(null, "", `#${tab.dataset.tab}`);
     open(tab.dataset.tab);
-    document.querySelector(".panels").scrollTop = 0;
   });
 }
+addEventListener("hashchange", () => open(location.hash.slice(1)));
 wide.addEventListener("change", () => open(table.dataset.view));
 open(location.hash.slice(1));
 

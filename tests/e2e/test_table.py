@@ -62,7 +62,9 @@ def happened(page: Page, text: str) -> None:
 
 def log_of(page: Page, code: str) -> list[str]:
     """The log as the server has it."""
-    news: dict[str, Any] = page.evaluate("async (path) => (await fetch(path)).json()", f"/t/{code}/since?seq=0")
+    news: dict[str, Any] = page.evaluate(
+        "async (path) => (await fetch(path)).json()", f"/t/{code}/since?seq=0"
+    )
     return [entry["text"] for entry in news["entries"]]
 
 
