@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
@@ -16,7 +15,7 @@ from companion.views import VIEWS
 from companion.words import say
 from scoring import notation
 from scoring.log import Event
-from scoring.points import Item, Standing
+from scoring.points import Standing
 from scoring.rules import Clause, clauses
 
 blueprint = Blueprint("ending", __name__, url_prefix="/t/<code>")
@@ -53,7 +52,6 @@ def page(code: str) -> str:
         may_write=seat is not None and seat.may_write,
         hands=[_hand(now, seat, player) for player in now.setup.ids],
         groups=VIEWS[now.setup.game].mission_groups(),
-        new_uid=_new_uid,
     )
 
 
@@ -89,7 +87,6 @@ def sheet(code: str) -> str:
         decided=_decided,
         clause=_clause,
         reason=told.reason,
-        numbered=_numbered,
     )
 
 
@@ -113,11 +110,3 @@ def _decided(now: Current, standing: Standing) -> str:
 def _clause(now: Current, clause_id: str) -> Clause | None:
     """The clause an item rests on."""
     return clauses(now.setup.game).get(clause_id)
-
-
-def _numbered(items: tuple[Item, ...]) -> list[tuple[int, Item]]:
-    return list(enumerate(items, start=1))
-
-
-def _new_uid() -> str:
-    return secrets.token_urlsafe(12)

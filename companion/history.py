@@ -67,7 +67,6 @@ def log(code: str) -> str:
         may_write=seat is not None and seat.may_write,
         kinds=VIEWS[now.setup.game].kinds(),
         places=VIEWS[now.setup.game].placeable(now.replay.state),
-        new_uid=_new_uid,
         reason=told.reason,
     )
 
@@ -136,7 +135,12 @@ def _make_table(record: Record) -> store.Table:
     store.append_all(
         table.id,
         [
-            (_new_uid(), entry.author, entry.source, notation.dump_event(room.game, entry.event))
+            (
+                secrets.token_urlsafe(12),
+                entry.author,
+                entry.source,
+                notation.dump_event(room.game, entry.event),
+            )
             for entry in record.entries
         ],
     )
@@ -160,7 +164,3 @@ def _row(now: Current, seq: int) -> Row:
             for message, values, player, kind, space in VIEWS[now.setup.game].mends(now.replay, seq)
         ),
     )
-
-
-def _new_uid() -> str:
-    return secrets.token_urlsafe(12)

@@ -51,6 +51,12 @@ def letter(player: str) -> str:
 
 
 @blueprint.app_template_global()
+def new_uid() -> str:
+    """A uid for an entry that a form will send, so that sending it twice logs it once."""
+    return secrets.token_urlsafe(12)
+
+
+@blueprint.app_template_global()
 def signed(points: int) -> str:
     """Points as they are given: with their sign, except nought."""
     return f"+{points}" if points > 0 else str(points).replace("-", "\N{MINUS SIGN}")
@@ -178,7 +184,6 @@ def _context(now: Current, choice: Choice) -> dict[str, Any]:
         "undo": _undoable(now, seat),
         "missions": _own_missions(now, seat),
         "reason": told.reason,
-        "new_uid": _new_uid,
     }
 
 
@@ -236,7 +241,3 @@ def _describe(now: Current, seq: int) -> live.Description:
     entry = told.tell(now, now.entries[seq - 1])
     who = now.names.get(entry.player or entry.author, "")
     return {"flash": f"{who}: {entry.text}" if who else entry.text}
-
-
-def _new_uid() -> str:
-    return secrets.token_urlsafe(12)

@@ -4,6 +4,7 @@ import { aim, BoardView } from "./board.js";
 import { Live } from "./live.js";
 import { Outbox } from "./outbox.js";
 import { refresh } from "./parts.js";
+import { Views } from "./views.js";
 
 const table = document.querySelector("[data-table]");
 const svg = document.querySelector("[data-board]");
@@ -18,6 +19,7 @@ let turn = table.dataset.turn;
 
 const view = new BoardView(svg, tap);
 new ResizeObserver(() => view.apply()).observe(svg);
+const views = new Views(table);
 const live = new Live({
   events: table.dataset.events,
   since: table.dataset.since,
@@ -67,7 +69,7 @@ document.addEventListener("click", (event) => {
 function mark(places) {
   unmark();
   for (const place of places) svg.querySelector(`[data-space="${place}"]`)?.classList.add("marked");
-  if (!wide.matches) open("board");
+  views.open("board");
 }
 
 function unmark() {
@@ -275,36 +277,6 @@ function hint(text) {
 function fill(sentence, values) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
-
-// --- Views: on a phone one at a time, on a wide screen beside the board ---
-
-const tabs = [...document.querySelectorAll("[data-tab]")];
-const panels = [...document.querySelectorAll("[data-panel]")];
-const wide = matchMedia("(min-width: 60rem)");
-
-function open(name) {
-  if (!tabs.some((tab) => tab.dataset.tab === name)) name = "board";
-  if (wide.matches && name === "board") name = "points";
-  table.dataset.view = name;
-  for (const tab of tabs) {
-    if (tab.dataset.tab === name) tab.setAttribute("aria-current", "true");
-    else tab.removeAttribute("aria-current");
-  }
-  for (const panel of panels) panel.hidden = panel.dataset.panel !== name;
-  document.querySelector(".panels").scrollTop = 0;
-  view.apply();
-}
-
-for (const tab of tabs) {
-  tab.addEventListener("click", (event) => {
-    event.preventDefault();
-    history.replaceState(null, "", `#${tab.dataset.tab}`);
-    open(tab.dataset.tab);
-  });
-}
-addEventListener("hashchange", () => open(location.hash.slice(1)));
-wide.addEventListener("change", () => open(table.dataset.view));
-open(location.hash.slice(1));
 
 // A page that was opened with a choice in its address goes on from there.
 const asked = new URLSearchParams(location.search);
