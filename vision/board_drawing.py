@@ -52,8 +52,9 @@ WAVES_AT = (7.6, 5.0, 2.6)
 """How far off the land the lines in the water run."""
 BEYOND_MM = 6.0
 """How far the land beyond the border is shown."""
-SIGN_MM = {"food": 12.0, "energy": 12.0, "settlement": 8.6, "castle": 12.0, "cathedral": 12.5, "water": 11.0}
-SIGN_UP_MM = {"castle": 1.2, "cathedral": 0.8, "settlement": -1.0}
+SIGN_MM = {"food": 12.0, "energy": 12.0, "settlement": 8.6, "castle": 9.6, "cathedral": 10.6, "water": 11.0}
+"""Castles are smaller than a marker of 12 mm: as dark squares of that size they would be taken for one."""
+SIGN_UP_MM = {"castle": 0.4, "cathedral": 0.2, "settlement": -1.0}
 """How far above the centre a sign stands, to leave room for words."""
 ID_UP_MM = 9.6
 ID_IN_SETTLEMENT_UP_MM = 5.9
