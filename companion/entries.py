@@ -12,7 +12,7 @@ from flask import Blueprint, abort, jsonify, redirect, request, url_for
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import failures, live, seating, store
+from companion import failures, live, seating, store, told
 from companion.current import Current, current, current_of, find_table, settled, with_event
 from companion.failures import wants_json
 from companion.language import local_path
@@ -73,8 +73,18 @@ def add(code: str) -> BaseResponse:
 @guessing_codes
 @logging_entries
 def retract(code: str) -> BaseResponse:
-    """Take the entry `entry` back, or, if that is a correction, undo the correction."""
-    return log_event(code, lambda now, sent: Retract(_target(now, sent)))
+    """Take the entry `entry` back, or, if that is a correction, undo the correction.
+
+    What is taken back already is refused: two phones that undo the same entry mean one undo, not two.
+    """
+    return log_event(code, _retraction)
+
+
+def _retraction(now: Current, sent: Sent) -> Event:
+    target = _target(now, sent)
+    if target in now.replay.retracted:
+        raise ImpossibleEvent("log.already_retracted", entry=target)
+    return Retract(target)
 
 
 @blueprint.post("/replace")
@@ -111,7 +121,7 @@ def preview(code: str) -> BaseResponse:
 def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
     """Fold, append, tell everyone, answer.
 
-    JSON: `{"seq", "repeated", "clash": [{"seq", "text", "author"}], "points", "gains", "items", "doubts"}`;
+    JSON: `{"seq", "repeated", "clash": [{"seq", "text", "author", "told"}], "points", "gains", "items", "doubts"}`;
     forms are sent back to where they came from, with `#entry-<seq>`. An impossible event is refused with 422
     and changes nothing; the JSON then holds `clash` too, since the reason is often what another phone did.
     """
@@ -130,7 +140,7 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
         try:
             after = with_event(now, author, sent.source, event)
         except ImpossibleEvent as error:
-            return failures.refuse(error, now.names, clash=_clash(store.entries(table.id, last_seen)))
+            return failures.refuse(error, now.names, clash=_clash(now, store.entries(table.id, last_seen)))
         text = notation.dump_event(now.room.game, event)
         appended = store.append(table.id, sent.uid, author, sent.source, text, last_seen)
         after = settled(after, appended.seq)
@@ -153,14 +163,28 @@ def _answer(now: Current, appended: store.Appended, event: Event) -> BaseRespons
     return jsonify(
         seq=appended.seq,
         repeated=appended.repeated,
-        clash=_clash(appended.clash),
+        clash=_clash(now, appended.clash),
         **_outcome(now, appended.seq, event),
     )
 
 
-def _clash(rows: Sequence[store.StoredEntry]) -> list[dict[str, object]]:
-    """What others logged in the meantime."""
-    return [{"seq": row.seq, "text": row.text, "author": row.author} for row in rows]
+def _clash(now: Current, rows: Sequence[store.StoredEntry]) -> list[dict[str, object]]:
+    """What others logged in the meantime, in our notation and in words."""
+    return [
+        {"seq": row.seq, "text": row.text, "author": row.author, "told": _told(now, row.seq)}
+        for row in rows
+        if row.seq <= now.seq
+    ]
+
+
+def _told(now: Current, seq: int) -> str:
+    event = now.entries[seq - 1].event
+    player = live.player_of(event)
+    return (
+        told.words(now, event)
+        if player is None
+        else f"{now.names.get(player, player)}: {told.words(now, event)}"
+    )
 
 
 def _outcome(now: Current, seq: int, event: Event) -> dict[str, object]:

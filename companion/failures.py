@@ -9,13 +9,14 @@ from markupsafe import escape
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.words import known, say, say_error
-from scoring.errors import CairnError
+from scoring.errors import CairnError, UnknownClause, UnknownGame
 
 
 def prepare(app: Flask) -> None:
     """Register the handlers."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(CairnError, _refused)
+    app.register_error_handler(RecursionError, _too_deep)
 
 
 def wants_json() -> bool:
@@ -71,4 +72,11 @@ def _http(error: HTTPException) -> Response:
 
 
 def _refused(error: CairnError) -> Response:
+    if isinstance(error, UnknownClause | UnknownGame) and request.method == "GET":
+        return _answer(404, error.message, say_error(error))
     return refuse(error)
+
+
+def _too_deep(_: RecursionError) -> Response:
+    """Someone sent thousands of nested brackets; the parsers of JSON and TOML give up on them."""
+    return answer(400, "web.error.400")

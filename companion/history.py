@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -13,10 +13,12 @@ from companion.codes import hashed, new_token
 from companion.current import Current, current
 from companion.limits import guessing_codes, making_tables
 from companion.rooms import ROOMS
+from companion.tables import tidy_name
 from companion.views import VIEWS
 from companion.words import say, say_error
 from scoring import notation
 from scoring.errors import BadNotation, CairnError
+from scoring.game import BadSetup
 from scoring.log import Insert, Replace, Retract
 from scoring.notation import Record
 
@@ -95,11 +97,10 @@ def brought() -> BaseResponse | tuple[str, int]:
     text = ""
     try:
         text = _sent_text()
-        record = notation.parse(text)
-        table = _make_table(record)
+        host = new_token()
+        table = _make_table(notation.parse(text), host)
     except CairnError as error:
         return render_template("history/import.html", error=say_error(error), text=text[:LARGEST_FILE]), 422
-    host = new_token()
     response = redirect(url_for("lobby.show", code=table.code), 303)
     seating.keep_host(response, table, host)
     return response
@@ -122,16 +123,19 @@ def _sent_text() -> str:
         raise BadNotation("notation.not_text") from None
 
 
-def _make_table(record: Record) -> store.Table:
+def _make_table(record: Record, host: str) -> store.Table:
     """A table with this log. Raises `CairnError` where the game can't be played here."""
     if len(record.entries) > LONGEST_LOG:
         raise BadNotation("notation.too_long", count=len(record.entries), most=LONGEST_LOG)
     room = ROOMS[record.setup.game]
-    board = None if record.setup.board is None else room.load_board(record.setup.board)
+    if record.setup.board not in room.board_ids():
+        # On the command line a board may be any file; what strangers send must not make us open files.
+        raise BadSetup("setup.unknown_board", board=record.setup.board, known=", ".join(room.board_ids()))
     # Refuses what no replay could read, before anything is stored.
-    room.game.replay(record.setup, record.entries, board)
-    head = notation.dump(Record(record.setup, ()))
-    table = store.create_table(record.setup.game, record.setup.board, head, hashed(new_token()))
+    room.game.replay(record.setup, record.entries)
+    players = tuple(replace(one, name=tidy_name(one.name, one.id)) for one in record.setup.players)
+    head = notation.dump(Record(replace(record.setup, players=players), ()))
+    table = store.create_table(record.setup.game, record.setup.board, head, hashed(host))
     store.append_all(
         table.id,
         [

@@ -87,7 +87,7 @@ def send(code: str) -> BaseResponse:
     return make_response(jsonify(photo=photo.id, url=url), 201) if wants_json() else redirect(url, 303)
 
 
-@blueprint.get("/t/<code>/photo/<int:photo_id>")
+@blueprint.get("/t/<code>/photo/<int(max=2147483647):photo_id>")
 @guessing_codes
 def show(code: str, photo_id: int) -> BaseResponse:
     """A photograph held against the log as it stands now. `?logged=` says how many entries just came of it."""
@@ -95,7 +95,7 @@ def show(code: str, photo_id: int) -> BaseResponse:
     return _show(now, _photo(now.table, photo_id))
 
 
-@blueprint.post("/t/<code>/photo/<int:photo_id>/accept")
+@blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/accept")
 @guessing_codes
 def accept(code: str, photo_id: int) -> BaseResponse:
     """Log the tiles that were confirmed (see `photo_form.answers`), then on to what is left, or to the board."""
@@ -111,7 +111,7 @@ def accept(code: str, photo_id: int) -> BaseResponse:
     return _back(now, photo, logged.count)
 
 
-@blueprint.post("/t/<code>/photo/<int:photo_id>/mend")
+@blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/mend")
 @guessing_codes
 def mend(code: str, photo_id: int) -> BaseResponse:
     """The photograph is right about the contradiction `key`: correct the log."""
@@ -126,7 +126,7 @@ def mend(code: str, photo_id: int) -> BaseResponse:
     return _back(now, photo, logged.count)
 
 
-@blueprint.post("/t/<code>/photo/<int:photo_id>/keep")
+@blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/keep")
 @guessing_codes
 def keep(code: str, photo_id: int) -> BaseResponse:
     """The log is right about the contradiction `key`: don't ask again."""
@@ -137,7 +137,7 @@ def keep(code: str, photo_id: int) -> BaseResponse:
     return _back(now, photo)
 
 
-@blueprint.post("/t/<code>/photo/<int:photo_id>/reopen")
+@blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/reopen")
 @guessing_codes
 def reopen(code: str, photo_id: int) -> BaseResponse:
     """Ask again about everything that was decided."""
@@ -146,7 +146,7 @@ def reopen(code: str, photo_id: int) -> BaseResponse:
     return _back(now, photo)
 
 
-@blueprint.post("/t/<code>/photo/<int:photo_id>/again")
+@blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/again")
 @guessing_codes
 @sending_photos
 def again(code: str, photo_id: int) -> BaseResponse:
@@ -161,7 +161,7 @@ def again(code: str, photo_id: int) -> BaseResponse:
     return _back(now, photo)
 
 
-@blueprint.get("/t/<code>/photo/<int:photo_id>/picture.jpg")
+@blueprint.get("/t/<code>/photo/<int(max=2147483647):photo_id>/picture.jpg")
 @guessing_codes
 def picture(code: str, photo_id: int) -> BaseResponse:
     """The picture, upright and small enough to send around; `?size=small` for lists."""

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from pydantic import BaseModel, StringConstraints, ValidationError
+from pydantic_core import ErrorDetails
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import seating, store
@@ -28,7 +29,8 @@ DRAWN = "draw"
 """Chosen as start player, it lets chance decide."""
 
 _Id = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[a-z0-9_-]*$")]
-_Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
+LONGEST_NAME = 24
+_Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME)]
 
 
 class Place(BaseModel):
@@ -106,9 +108,7 @@ def make() -> BaseResponse:
     try:
         setup = _setup(NewTable.model_validate(request.get_json() if request.is_json else _typed(form)))
     except ValidationError as error:
-        errors = {
-            ".".join(map(str, one["loc"])): say("web.form.invalid", text=one["msg"]) for one in error.errors()
-        }
+        errors = {".".join(map(str, one["loc"])): _complaint(one) for one in error.errors()}
     except CairnError as error:
         errors = {_field(error): say_error(error)}
     else:
@@ -116,6 +116,13 @@ def make() -> BaseResponse:
     if wants_json():
         return make_response({"errors": errors}, 422)
     return make_response(_form(form, errors), 422)
+
+
+def _complaint(one: ErrorDetails) -> str:
+    """What is wrong with a field."""
+    if one["type"] == "string_too_long":
+        return say("web.form.too_long", count=one["ctx"]["max_length"])
+    return say("web.form.invalid", text=one["msg"])
 
 
 def _made(setup: Setup) -> BaseResponse:
@@ -198,7 +205,7 @@ def _typed(form: Mapping[str, str]) -> dict[str, Any]:
 def _setup(typed: NewTable) -> Setup:
     """The set-up that was asked for. Raises `CairnError` for one that can't be played."""
     room = _room(typed.game)
-    players = tuple(Player(one.id, _name(one)) for one in typed.players)
+    players = tuple(Player(one.id, tidy_name(one.name, one.id)) for one in typed.players)
     board = typed.board or next(iter(room.board_ids()), None)
     start = typed.start
     if start == DRAWN and players:
@@ -219,10 +226,10 @@ def _room(game: str) -> Room:
         raise UnknownGame("game.unknown", game=game, known=", ".join(ROOMS)) from None
 
 
-def _name(place: Place) -> str:
-    """Who typed no name is called by the colour."""
-    name = " ".join("".join(char if char.isprintable() else " " for char in place.name).split())
-    return name or say(f"player.{place.id}")
+def tidy_name(typed: str, player: str) -> str:
+    """A player's name as it may be shown. Who typed none is called by the colour."""
+    name = " ".join("".join(char if char.isprintable() else " " for char in typed).split())
+    return name[:LONGEST_NAME].strip() or say(f"player.{player}")
 
 
 def _field(error: CairnError) -> str:

@@ -60,13 +60,24 @@ def words(now: Current, event: Event) -> str:
     """What happened, without the player's name."""
     match event:
         case Retract(target=target):
-            return say("event.retract", entry=target, text=words(now, now.entries[target - 1].event))
+            return say("event.retract", entry=target, text=_taken_back(now, target))
         case Replace(target=target, event=new):
             return say("event.replace", entry=target, text=words(now, new))
         case Insert(before=before, event=new):
             return say("event.insert", entry=before, text=words(now, new))
     message, values = VIEWS[now.setup.game].event_words(event)
     return say(message, now.names, **values)
+
+
+def _taken_back(now: Current, target: int) -> str:
+    """What a retraction reaches, told one step deep: a saved game may hold one that reaches itself or nothing."""
+    reached = next((entry.event for entry in now.entries if entry.seq == target), None)
+    match reached:
+        case None:
+            return "–"
+        case Retract(target=further):
+            return say("event.retract", entry=further, text="…")
+    return words(now, reached)
 
 
 def reason(item: Item, names: Mapping[str, str]) -> str:

@@ -37,6 +37,8 @@ def parse(text: str) -> Record:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadNotation("notation.not_toml", line=_line_of_error(error, text), text=str(error)) from None
+    except RecursionError:
+        raise BadNotation("notation.not_toml", line=1, text="nested too deeply") from None
     setup = _parse_setup(data)
     rules = game(setup.game)
     rules.check_setup(setup)

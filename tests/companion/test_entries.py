@@ -42,7 +42,9 @@ def test_a_taken_space_is_refused_with_what_others_did(phone: Any, code: str, fo
     refused = ben.log(code, f"blue food {food[0]}", last_seen=0)
     assert refused.status_code == 422
     assert refused.json["error"]["message"] == "space.taken"
-    assert refused.json["clash"] == [{"seq": 1, "text": f"pink food {food[0]}", "author": "pink"}]
+    assert [(row["seq"], row["text"], row["author"]) for row in refused.json["clash"]] == [
+        (1, f"pink food {food[0]}", "pink")
+    ]
     assert ben.get(f"/t/{code}/since?seq=0").json["seq"] == 1
 
 
@@ -199,4 +201,32 @@ def test_what_is_no_entry_is_refused_clearly(phone: Any, code: str, sent: Any) -
 def test_what_is_no_json_is_refused_clearly(phone: Any, code: str) -> None:
     anna = phone().sit(code, "pink")
     answer = anna.client.post(f"/t/{code}/entries", data="{", content_type="application/json")
+    assert answer.status_code == 400
+
+
+def test_two_phones_undoing_the_same_entry_undo_it_once(phone: Any, code: str, food: tuple[str, str]) -> None:
+    anna, ben = phone().sit(code, "pink"), phone().sit(code, "blue")
+    anna.log(code, f"pink food {food[0]}")
+    assert anna.post_json(f"/t/{code}/retract", {"uid": "a", "entry": 1}).json["seq"] == 2
+    second = ben.post_json(f"/t/{code}/retract", {"uid": "b", "entry": 1})
+    assert (second.status_code, second.json["error"]["message"]) == (422, "log.already_retracted")
+    # A retry of the first is no second undo.
+    assert anna.post_json(f"/t/{code}/retract", {"uid": "a", "entry": 1}).json["repeated"] is True
+    # Undoing the undo brings the tile back.
+    anna.post_json(f"/t/{code}/retract", {"uid": "c", "entry": 2})
+    assert f"pink food {food[0]}" in anna.get(f"/t/{code}/export.toml").text
+    assert anna.log(code, f"pink energy {food[0]}").json["error"]["message"] == "space.taken"
+
+
+def test_a_clash_is_told_in_words(phone: Any, code: str, food: tuple[str, str]) -> None:
+    anna, ben = phone().sit(code, "pink"), phone().sit(code, "blue")
+    anna.log(code, f"pink food {food[0]}")
+    refused = ben.log(code, f"blue food {food[0]}", last_seen=0)
+    assert [row["told"] for row in refused.json["clash"]] == [f"Anna: Food on {food[0]}"]
+
+
+def test_json_nested_too_deeply_is_refused(phone: Any, code: str) -> None:
+    anna = phone().sit(code, "pink")
+    headers = {"Accept": "application/json"}
+    answer = anna.post(f"/t/{code}/entries", "[" * 100_000, content_type="application/json", headers=headers)
     assert answer.status_code == 400

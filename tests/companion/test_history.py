@@ -106,3 +106,55 @@ def test_pictures_and_giants_are_refused_with_a_sentence(phone: Any) -> None:
     giant = {"file": (BytesIO(b"#" * (history.LARGEST_FILE + 1)), "game.toml")}
     answer = phone().post("/import", giant, content_type="multipart/form-data")
     assert (answer.status_code, "far too large" in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize("board", ["/etc/hostname", "../../../etc/hostname", "practice-isle.toml", "."])
+def test_an_imported_game_opens_no_file_of_ours(phone: Any, board: str) -> None:
+    answer = phone().post("/import", {"text": HEAD.format(game="rebirth", board=board)})
+    assert answer.status_code == 422
+    assert "line 1" not in answer.text
+
+
+ODD_LOGS = [
+    '["retract 5"]',
+    '["blue food D4", "retract 2"]',
+    '["blue food D4", "retract 0"]',
+    '["retract 99999999999999999999999999"]',
+    '["replace 7: blue food D4", "insert 9: blue food D4"]',
+    '["green food D4", "blue food D4 @nobody"]',
+    f'["blue food D4", {", ".join(f"{chr(34)}retract {n}{chr(34)}" for n in range(1, 1500))}]',
+]
+
+
+@pytest.mark.parametrize("log", ODD_LOGS)
+def test_every_page_of_an_oddly_corrected_game_can_be_read(phone: Any, log: str) -> None:
+    head = HEAD.format(game="rebirth", board="practice-isle")
+    anna = phone()
+    made = anna.post("/import", {"text": f"{head}log = {log}"})
+    assert made.status_code == 303
+    where = made.headers["Location"]
+    anna.sit(where.rsplit("/", 1)[1], "pink")
+    for page in ("", "/play", "/play/parts", "/log", "/screen", "/sheet", "/end", "/since", "/export.toml"):
+        assert anna.get(where + page).status_code in (200, 302, 303), page
+
+
+def test_whoever_brings_a_game_hosts_its_table(phone: Any) -> None:
+    head = HEAD.format(game="rebirth", board="practice-isle")
+    anna, ben = phone(), phone()
+    where = anna.post("/import", {"text": head}).headers["Location"]
+    ben.sit(where.rsplit("/", 1)[1], "blue")
+    assert anna.post(f"{where}/free", {"seat": "blue"}).status_code == 303
+    assert ben.post(f"{where}/free", {"seat": "blue"}).status_code == 403
+
+
+def test_names_of_an_imported_game_are_tidied(phone: Any) -> None:
+    head = HEAD.format(game="rebirth", board="practice-isle")
+    text = head.replace('{id = "pink"}', '{id = "pink", name = "An\\u202ena\\n' + "x" * 5000 + '"}')
+    anna = phone()
+    saved = anna.get(anna.post("/import", {"text": text}).headers["Location"] + "/export.toml").text
+    assert 'name = "An na xxxxxxxxxxxxxxxxxx"' in saved
+
+
+def test_deeply_nested_files_are_refused(phone: Any) -> None:
+    answer = phone().post("/import", {"text": "a = " + "[" * 20000})
+    assert (answer.status_code, "nested too deeply" in answer.text) == (422, True)

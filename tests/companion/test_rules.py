@@ -41,3 +41,8 @@ def test_a_question_about_something_else_is_not_answered(phone: Any) -> None:
 def test_unknown_games_and_clauses_are_said_so(phone: Any) -> None:
     assert "no rule nonsense" in phone().get("/rules/rebirth/nonsense").text
     assert "doesn’t know the game chess" in phone().get("/rules/chess").text
+
+
+def test_a_clause_or_game_that_does_not_exist_is_not_found(phone: Any) -> None:
+    assert phone().get("/rules/rebirth/nothing").status_code == 404
+    assert phone().get("/rules/chess").status_code == 404

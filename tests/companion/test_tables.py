@@ -116,3 +116,10 @@ def test_an_unknown_code_gets_a_friendly_page(phone: Any, wrong: str) -> None:
 )
 def test_every_page_of_an_unknown_table_is_not_found(phone: Any, path: str) -> None:
     assert phone().get(f"/t/CCCCC{path}").status_code == 404
+
+
+def test_a_name_that_is_too_long_is_told_in_the_readers_language(phone: Any) -> None:
+    players = [{"id": "pink", "name": "x" * 25}, {"id": "blue", "name": ""}]
+    answer = phone().post_json("/new?lang=de", {"game": "rebirth", "players": players})
+    assert answer.status_code == 422
+    assert answer.json["errors"] == {"players.0.name": "Das ist zu lang: höchstens 24 Zeichen."}
