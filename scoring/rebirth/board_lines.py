@@ -83,7 +83,7 @@ class BoardText:
     def value(self, table: Table, key: str, at: str) -> Any:
         """What a table must have under a key."""
         if key not in table:
-            raise self.refusal("board.missing_key", at, key=key, where=at)
+            raise self.refusal("board.missing_key" if at else "board.missing_on_top", at, key=key, where=at)
         return table[key]
 
     def table(self, table: Table, key: str, at: str = "") -> Table:

@@ -287,7 +287,7 @@ def test_a_missing_section_is_named() -> None:
     text = SMALL.replace("[print]\nsize_mm = [172, 156]\npitch_mm = 26\norigin_mm = [66, 55]\n", "")
     with pytest.raises(BadBoard) as refused:
         parse_board(text)
-    assert (refused.value.message, refused.value.values["key"]) == ("board.missing_key", "print")
+    assert (refused.value.message, refused.value.values["key"]) == ("board.missing_on_top", "print")
 
 
 @pytest.mark.parametrize("text", ["", "hello", "[", "a = " + "[" * 5000, "a = " + "9" * 5000, "\0"])
