@@ -41,6 +41,15 @@ def original(name: str) -> Path:
     return _folder() / name
 
 
+def keep_mirrored(name: str, picture: Picture) -> None:
+    """Keep a mirrored photograph the right way round from now on, so that its views can be made again."""
+    import cv2
+
+    _, jpeg = cv2.imencode(".jpg", picture.bgr, [cv2.IMWRITE_JPEG_QUALITY, 95])
+    original(name).write_bytes(jpeg.tobytes())
+    write_views(name, picture)
+
+
 def view(name: str, size: ViewSize) -> Path:
     """The upright picture as JPEG, made anew from the original where it is missing. Raises `BadPicture`."""
     path = _view_path(name, size)

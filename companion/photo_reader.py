@@ -94,14 +94,16 @@ def _read(photo: store.Photo, board: Any, game: str) -> None:
     """Read one photograph and keep what came of it."""
     # Imported late: OpenCV takes a moment.
     from vision.images import BadPicture, open_picture
-    from vision.reading import read_board
+    from vision.reading import read_either_way
 
     start = time.perf_counter()
     try:
         picture = open_picture(photo_files.original(photo.file).read_bytes())
         photo_files.write_views(photo.file, picture)
-        reading = read_board(picture, board, game)
-        rows, columns = picture.gray.shape
+        shown, reading = read_either_way(picture, board, game)
+        if shown is not picture:
+            photo_files.keep_mirrored(photo.file, shown)
+        rows, columns = shown.gray.shape
         photo_record.keep_reading(photo, photo_record.Record(reading, (columns, rows)))
     except BadPicture as error:
         photo_record.keep_failure(photo, error)

@@ -72,6 +72,15 @@ def open_picture(data: bytes) -> Picture:
     return Picture(bgr, gray, _focal_px(image, bgr.shape[:2]))
 
 
+def mirrored(picture: Picture) -> Picture:
+    """The picture's mirror image. Cameras that face their owner hand over what a mirror shows."""
+    return Picture(
+        np.ascontiguousarray(picture.bgr[:, ::-1]),
+        np.ascontiguousarray(picture.gray[:, ::-1]),
+        picture.focal_px,
+    )
+
+
 def _kind(data: bytes) -> str | None:
     if data[:3] == b"\xff\xd8\xff":
         return "jpeg"

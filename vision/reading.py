@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision import judge, soft
 from vision.board import BoardLike
 from vision.frame import Frame, find_frame
-from vision.images import Picture, open_picture
+from vision.images import BadPicture, Picture, mirrored, open_picture
 from vision.legend import Legend, legend
 from vision.markers import MODULES, Found, find
 from vision.patches import Spot, crop_px, cut, inside, spots
@@ -78,10 +78,29 @@ def read_picture(
     start = time.perf_counter()
     picture = open_picture(data)
     decoded = time.perf_counter() - start
-    reading = read_board(picture, board, game, heights)
+    _, reading = read_either_way(picture, board, game, heights)
     spent = {"decode": decoded, **reading.seconds}
     spent["total"] = sum(spent[part] for part in ("decode", "frame", "detect", "read"))
     return replace(reading, seconds={name: round(value, 3) for name, value in spent.items()})
+
+
+def read_either_way(
+    picture: Picture, board: BoardLike, game: str = "rebirth", heights: Mapping[str, float] | None = None
+) -> tuple[Picture, Reading]:
+    """Read a picture or, if it shows no frame at all, its mirror image; answers with the one that was read.
+
+    A mirrored marker is no marker, so a picture never passes for its mirror image. Raises what `read_board` does.
+    """
+    try:
+        return picture, read_board(picture, board, game, heights)
+    except BadPicture as error:
+        if error.message != "photo.no_frame":
+            raise
+        turned = mirrored(picture)
+        try:
+            return turned, read_board(turned, board, game, heights)
+        except BadPicture:
+            raise error from None
 
 
 def read_board(

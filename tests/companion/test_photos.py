@@ -165,6 +165,20 @@ def test_views_are_made_anew_when_only_the_original_was_restored(
     assert anna.get(f"{url}/picture.jpg").status_code == 200
 
 
+def test_a_mirrored_photograph_is_shown_the_right_way_round(
+    anna: Any, code: str, rendered: bytes, config: Config
+) -> None:
+    right = cv2.imdecode(np.frombuffer(rendered, np.uint8), cv2.IMREAD_COLOR)
+    assert right is not None
+    _, selfie = cv2.imencode(".png", right[:, ::-1])
+    url = send(anna, code, selfie.tobytes(), name="selfie.png").location
+    assert "4 new tiles" in text(anna.get(url))
+    for view in (config.photos / "views").iterdir():
+        view.unlink()
+    shown = cv2.imdecode(np.frombuffer(anna.get(f"{url}/picture.jpg").data, np.uint8), cv2.IMREAD_COLOR)
+    assert np.abs(shown.astype(int) - right).mean() < 3  # of 255: JPEG's own loss
+
+
 def test_a_script_gets_the_address(anna: Any, code: str, rendered: bytes) -> None:
     answer = send(anna, code, rendered, json=True)
     assert answer.status_code == 201

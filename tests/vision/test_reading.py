@@ -36,6 +36,14 @@ def test_small_pictures(board: Any, condition: str) -> None:
     assert_all_right(read_picture(photo.jpeg, board), photo)
 
 
+def test_a_mirrored_selfie_reads_as_the_board_it_shows(board: Any) -> None:
+    photo = photograph(board, deal(board, 20, seed=7), SHOTS["tilted"], seed=7, size=SMALL)
+    picture = cv2.imdecode(np.frombuffer(photo.jpeg, np.uint8), cv2.IMREAD_COLOR)
+    assert picture is not None
+    _, png = cv2.imencode(".png", picture[:, ::-1])
+    assert told(read_picture(png.tobytes(), board)) == told(read_picture(photo.jpeg, board))
+
+
 def test_twelve_megapixels_of_a_real_board() -> None:
     isle = load_board("practice-isle")
     pieces = deal(isle, 90, seed=11)
