@@ -28,6 +28,8 @@ def keep(upload: FileStorage) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     name = secrets.token_hex(16)
     upload.save(folder / name)
+    # Large uploads wait in a temporary file, which Flask leaves open.
+    upload.close()
     return name
 
 
