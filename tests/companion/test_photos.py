@@ -170,8 +170,8 @@ def test_a_mirrored_photograph_is_shown_the_right_way_round(
 ) -> None:
     right = cv2.imdecode(np.frombuffer(rendered, np.uint8), cv2.IMREAD_COLOR)
     assert right is not None
-    _, selfie = cv2.imencode(".png", right[:, ::-1])
-    url = send(anna, code, selfie.tobytes(), name="selfie.png").location
+    _, selfie = cv2.imencode(".jpg", right[:, ::-1])
+    url = send(anna, code, selfie.tobytes()).location
     assert "4 new tiles" in text(anna.get(url))
     for view in (config.photos / "views").iterdir():
         view.unlink()
