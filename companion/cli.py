@@ -26,6 +26,10 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message}; `{self.prog} --help` explains\n")
 
 
+LONGEST_LINE = 500
+"""Characters of an error that are shown; a broken file may have lines of any length."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code is 0, 2 for bad input, 1 if Cairn itself failed."""
     speak(terminal_language(os.environ))
@@ -54,7 +58,7 @@ def _run(given: list[str]) -> int:
         _fail(say("cli.broken", reason=f"{type(error).__name__}: {error}"))
         return 1
     if text:
-        print(text, flush=True)
+        print(_printable(text), flush=True)
     return 0
 
 
@@ -82,8 +86,18 @@ def _with_place(error: CairnError) -> str:
 
 
 def _fail(line: str) -> int:
-    print("cairn: " + " ".join(line.split()), file=sys.stderr)
+    told = _printable(" ".join(line.split()))
+    if len(told) > LONGEST_LINE:
+        told = f"{told[:LONGEST_LINE]} …"
+    print(f"cairn: {told}", file=sys.stderr)
     return BAD_INPUT
+
+
+def _printable(text: str) -> str:
+    """Without what a file could use to command the terminal: escapes, bells, reversed writing."""
+    return "".join(
+        char if char == "\n" or char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text
+    )
 
 
 if __name__ == "__main__":

@@ -130,7 +130,7 @@ def _parse_source(word: str | None, text: str) -> Source:
 
 
 def _parse_setup(data: Mapping[str, Any]) -> Setup:
-    if data.get("cairn") != VERSION:
+    if data.get("cairn") != VERSION or isinstance(data["cairn"], bool):
         raise BadNotation("notation.unknown_version", line=0, text=str(data.get("cairn")))
     players = data.get("players")
     if not isinstance(players, list) or not players:
@@ -152,8 +152,11 @@ def _parse_player(one: Any) -> Player:
 
 
 def _parse_settings(table: Any) -> dict[str, str]:
-    if not isinstance(table, dict) or not all(isinstance(value, str) for value in table.values()):
-        raise BadNotation("notation.not_settings", line=0, text=str(table))
+    wrong = (
+        [table] if not isinstance(table, dict) else [k for k, v in table.items() if not isinstance(v, str)]
+    )
+    if wrong:
+        raise BadNotation("notation.not_settings", line=0, text=str(wrong[0]))
     return dict(table)
 
 

@@ -305,3 +305,20 @@ def test_the_terminals_language_is_spoken(cairn: Any, monkeypatch: pytest.Monkey
     english = cairn("score", "missing.toml")[2]
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert cairn("score", "missing.toml")[2] != english
+
+
+def test_a_file_cannot_command_the_terminal(cairn: Any, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text(HEAD.replace('"Anna"', '"An\\u001b[31mna\\u202e"'), encoding="utf-8")
+    status, out, _ = cairn("score", str(path))
+    assert (status, "An�[31mna�" in out, "\x1b" in out) == (0, True, False)
+    path.write_text(HEAD + 'log = ["\\u001b[2Jpink"]', encoding="utf-8")
+    status, _, err = cairn("score", str(path))
+    assert (status, one_line(err), "\x1b" in err) == (2, True, False)
+
+
+def test_an_endless_line_is_cut_short(cairn: Any, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text(f'{HEAD}log = ["{"x" * 50_000}"]', encoding="utf-8")
+    status, _, err = cairn("score", str(path))
+    assert (status, one_line(err), len(err) < 1000) == (2, True, True)
