@@ -30,6 +30,8 @@ class ScoreRow:
     total: int
     gained: int
     """Points that the latest entry brought."""
+    placed: int
+    """Tiles on the board."""
     to_place: int
     """Turns still to come."""
     castles: int
@@ -242,6 +244,7 @@ def _score_row(replay: Replay, state: State, player: str) -> ScoreRow:
         player=player,
         total=replay.sheet(player).total,
         gained=points_of(latest, player),
+        placed=state.placed(player),
         to_place=max(0, state.to_place(player)),
         castles=sum(holder == player for holder in state.holders.values()),
         cards=state.missions_held(player),

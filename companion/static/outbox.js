@@ -6,6 +6,7 @@ export class Outbox {
   constructor(code, { onChange, onSent, onRefused }) {
     this.key = `cairn-outbox-${code}`;
     this.waiting = read(this.key);
+    this.lost = false; // Whether the last try found nobody.
     this.onChange = onChange;
     this.onSent = onSent;
     this.onRefused = onRefused;
@@ -13,7 +14,6 @@ export class Outbox {
     this.busy = false;
     addEventListener("online", () => this.send());
     addEventListener("visibilitychange", () => document.hidden || this.send());
-    if (this.waiting.length) this.send();
   }
 
   add(url, body) {
@@ -22,13 +22,32 @@ export class Outbox {
     return this.send();
   }
 
+  // The tiles on their way, without those that will be taken back at once.
+  get tiles() {
+    return this.waiting.filter((item) => item.body.space && !item.undo).map((item) => item.body);
+  }
+
+  // Takes back the tile that was added last. One that was tried may have arrived: it is sent all the same, and
+  // retracted as soon as its number is known.
+  takeBack(retractUrl) {
+    const last = this.waiting.filter((item) => item.body.space && !item.undo).at(-1);
+    if (!last) return;
+    if (last.tried) last.undo = retractUrl;
+    else this.waiting.splice(this.waiting.indexOf(last), 1);
+    this.keep();
+  }
+
   keep() {
+    this.store();
+    this.onChange();
+  }
+
+  store() {
     try {
       localStorage.setItem(this.key, JSON.stringify(this.waiting));
     } catch {
       // A full or forbidden store only means that a closed page forgets.
     }
-    this.onChange(this.waiting);
   }
 
   async send() {
@@ -38,23 +57,39 @@ export class Outbox {
     try {
       while (this.waiting.length) {
         const first = this.waiting[0];
+        first.tried = true;
+        this.store();
         const answer = await post(first);
         if (answer === null) return this.later();
         this.waiting.shift();
         this.tries = 0;
-        this.keep();
+        this.lost = false;
+        this.heard(answer.data);
+        if (answer.ok && first.undo) this.retract(first.undo, answer.data.seq);
         if (answer.ok) this.onSent(first, answer.data);
         else this.onRefused(first, answer.data);
+        this.keep();
       }
     } finally {
       this.busy = false;
     }
   }
 
+  retract(url, entry) {
+    this.waiting.unshift({ url, body: { uid: uid(), entry, last_seen: entry } });
+  }
+
+  // What this answer tells of, the entry itself and the others' before it, is no news for what still waits.
+  heard({ seq = 0, clash = [] }) {
+    const latest = Math.max(seq, ...clash.map((entry) => entry.seq));
+    for (const { body } of this.waiting) body.last_seen = Math.max(body.last_seen, latest);
+  }
+
   later() {
     this.timer = setTimeout(() => this.send(), WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)]);
     this.tries += 1;
-    this.onChange(this.waiting, true);
+    this.lost = true;
+    this.onChange();
   }
 }
 
@@ -68,7 +103,9 @@ async function post({ url, body }) {
       signal: AbortSignal.timeout?.(10000),
     });
     if (response.status >= 500 || response.status === 429) return null;
-    return { ok: response.ok, data: await response.json().catch(() => ({})) };
+    const data = await response.json().catch(() => ({}));
+    // A page in between, such as a hotel's, also says that all is well.
+    return response.ok && !data.seq ? null : { ok: response.ok, data };
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { aim, BoardView } from "./board.js";
 import { Live } from "./live.js";
 import { Outbox } from "./outbox.js";
 import { refresh } from "./parts.js";
+import { drawPending, drawTray, drawTurn, turnOf } from "./tray.js";
 import { Views } from "./views.js";
 
 const table = document.querySelector("[data-table]");
@@ -15,7 +16,8 @@ const mayWrite = table.dataset.mayWrite === "yes";
 
 let chosen = null; // The kind of tile.
 let playerChosen = null; // Only when it isn't simply whose turn it is.
-let turn = table.dataset.turn;
+let turn = "";
+let settling = []; // Tiles that the table has, while the page doesn't show them yet.
 
 const view = new BoardView(svg, tap);
 new ResizeObserver(() => view.apply()).observe(svg);
@@ -26,13 +28,23 @@ const live = new Live({
   seq: Number(table.dataset.seq),
   onEntries: flash,
 });
-const outbox = new Outbox(table.dataset.table, { onChange: showWaiting, onSent: sent, onRefused: refused });
-showWaiting(outbox.waiting);
+const outbox = new Outbox(table.dataset.table, { onChange: draw, onSent: sent, onRefused: refused });
 
 // --- Choosing ---
 
 function player() {
-  return playerChosen ?? turn;
+  return playerChosen || usual();
+}
+
+// Whoever is on turn; but a phone with a seat of its own that hears nothing of the others logs for that seat.
+function usual() {
+  return (outbox.lost && turn && table.dataset.seat) || turn;
+}
+
+// The tiles that the page doesn't show yet. Where a space is no longer free, theirs has come, or another was faster.
+function pending() {
+  const tiles = [...settling.map((one) => one.body), ...outbox.tiles];
+  return tiles.filter(({ space }) => svg.querySelector(`[data-space="${space}"][data-label]`));
 }
 
 function tray() {
@@ -49,14 +61,18 @@ document.addEventListener("click", (event) => {
   const whose = event.target.closest(".whose-button");
   if (whose) {
     event.preventDefault();
-    playerChosen = whose.value === turn ? null : whose.value;
+    playerChosen = whose.value === usual() ? null : whose.value;
     closeLook();
-    update();
+    draw();
     return;
   }
   const shown = event.target.closest("[data-show]");
   if (shown) {
     mark(shown.dataset.show.split(" "));
+    return;
+  }
+  if (event.target.closest("[data-take-back]")) {
+    outbox.takeBack(table.dataset.retract);
     return;
   }
   if (event.target.closest("[data-look-close]")) {
@@ -80,7 +96,17 @@ function choose(kind) {
   unmark();
   chosen = kind;
   closeLook();
-  say("");
+  hush();
+  light();
+}
+
+// Everything that this page draws by itself over what came from the server.
+function draw() {
+  turn = turnOf(pending());
+  drawTurn(turn);
+  drawTray(player(), pending(), table.dataset.sayLeft);
+  drawPending(svg, pending());
+  drawWaiting();
   light();
 }
 
@@ -92,7 +118,7 @@ function light() {
   svg.classList.toggle("choosing", Boolean(family));
   let count = 0;
   for (const group of svg.querySelectorAll("[data-space]")) {
-    const fits = Boolean(family) && group.classList.contains(`fits-${family}`);
+    const fits = Boolean(family) && group.classList.contains(`fits-${family}`) && !isWaiting(group);
     count += fits;
     group.classList.toggle("lit", fits);
     if (fits) {
@@ -103,8 +129,11 @@ function light() {
       for (const name of ["tabindex", "role", "aria-label"]) group.removeAttribute(name);
     }
   }
-  if (family && !count) say(table.dataset.sayNone);
-  hint(family && count ? table.dataset.sayTouch : "");
+  hint(family ? (count ? table.dataset.sayTouch : table.dataset.sayNone) : "");
+}
+
+function isWaiting(group) {
+  return group.classList.contains("waiting");
 }
 
 // --- Touching a space ---
@@ -125,15 +154,16 @@ function tap(at) {
     return false;
   }
   if (!space) return false;
-  if (sure && isUsual()) place(space.id);
+  if (isWaiting(svg.querySelector(`[data-space="${space.id}"]`))) hint(fill(table.dataset.sayTaken, { space: space.id }));
+  else if (sure && isUsual()) place(space.id);
   else look(space.id);
   return true;
 }
 
-// Nothing that would be doubtful: the player is on turn and still has such a tile.
+// Nothing that would be doubtful, as far as this phone can know: the player is on turn and still has such a tile.
 function isUsual() {
   const button = tray().querySelector(`[data-kind="${chosen}"]`);
-  return player() === turn && !button.classList.contains("none");
+  return player() === usual() && !button.classList.contains("none");
 }
 
 svg.addEventListener("keydown", (event) => {
@@ -149,8 +179,7 @@ function place(space) {
   const body = { player: player(), kind: chosen, space, last_seen: live.seq };
   chosen = null;
   playerChosen = null;
-  light();
-  say("");
+  hush();
   navigator.vibrate?.(12);
   outbox.add(table.dataset.entries, body);
 }
@@ -162,10 +191,20 @@ async function look(space) {
   try {
     const answer = await fetch(`${table.dataset.look}?${asked}`);
     lookPlace.innerHTML = answer.ok ? await answer.text() : "";
-    lookPlace.querySelector("button, a")?.focus({ preventScroll: true });
   } catch {
-    say(table.dataset.sayOffline);
+    lookAway(space);
   }
+  lookPlace.querySelector("button, a")?.focus({ preventScroll: true });
+}
+
+// Without a connection nobody can say what a tile would bring; it can be logged all the same.
+function lookAway(space) {
+  const look = document.querySelector("[data-look-away]").content.cloneNode(true);
+  const button = tray().querySelector(`[data-kind="${chosen}"]`);
+  look.querySelector("[data-name]").textContent = tray().querySelector(`.whose-button[value="${player()}"] .name`).textContent;
+  look.querySelector("[data-what]").textContent = fill(table.dataset.sayPlace, { kind: button.dataset.name, space });
+  look.querySelector("[name=space]").value = space;
+  lookPlace.replaceChildren(look);
 }
 
 function closeLook() {
@@ -180,7 +219,7 @@ document.addEventListener("submit", (event) => {
     place(new FormData(form).get("space"));
   } else if (form.matches("[data-undo]")) {
     event.preventDefault();
-    say("");
+    hush();
     outbox.add(table.dataset.retract, { entry: Number(new FormData(form).get("entry")), last_seen: live.seq });
     form.querySelector("button").disabled = true;
   }
@@ -195,30 +234,29 @@ document.addEventListener("keydown", (event) => {
 // --- Sending ---
 
 function sent(item, data) {
-  if (data.clash?.length) say(fill(table.dataset.sayClash, { text: data.clash.map((entry) => entry.text).join(", ") }));
+  if (item.body.space && !item.undo) settling.push({ seq: data.seq, body: item.body });
+  const news = meanwhile(data);
+  if (news) say(news);
   live.catchUp();
 }
 
+// Two phones may take back the same entry at once; the second finds it done, and nothing is wrong.
 function refused(item, data) {
-  const clash = data.error?.clash ?? data.clash ?? [];
-  const meanwhile = clash.length ? ` ${fill(table.dataset.sayClash, { text: clash.map((entry) => entry.text).join(", ") })}` : "";
-  say(`${data.error?.text ?? ""}${meanwhile}`);
+  const text = [data.error?.text, meanwhile(data)].filter(Boolean).join(" ");
+  say(text, data.error?.message !== "log.already_retracted");
   update();
 }
 
-function showWaiting(waiting, lost = false) {
-  waitingPlace.hidden = !waiting.length || !(lost || waitingPlace.dataset.lost);
-  if (lost) waitingPlace.dataset.lost = "yes";
-  if (!waiting.length) delete waitingPlace.dataset.lost;
-  waitingPlace.textContent = `${fill(table.dataset.sayWaiting, { count: waiting.length })}. ${table.dataset.sayOffline}`;
-  for (const group of svg.querySelectorAll(".waiting")) group.classList.remove("waiting", ...players(group));
-  for (const { body } of waiting) {
-    if (body.space) svg.querySelector(`[data-space="${body.space}"]`)?.classList.add("waiting", `p-${body.player}`);
-  }
+function meanwhile({ clash = [] }) {
+  return clash.length ? fill(table.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
 }
 
-function players(group) {
-  return [...group.classList].filter((name) => name.startsWith("p-"));
+function drawWaiting() {
+  waitingPlace.hidden = !outbox.lost || !outbox.waiting.length;
+  if (waitingPlace.hidden) return;
+  waitingPlace.querySelector("[data-text]").textContent =
+    `${fill(table.dataset.sayWaiting, { count: outbox.waiting.length })}. ${table.dataset.sayOffline}`;
+  waitingPlace.querySelector("[data-take-back]").hidden = !outbox.tiles.length;
 }
 
 // --- What is new ---
@@ -231,12 +269,10 @@ function flash(entries) {
 }
 
 async function update() {
-  const asked = new URLSearchParams(playerChosen ? { player: playerChosen } : {});
-  const data = await refresh(`${table.dataset.parts}?${asked}`);
+  const data = await refresh(table.dataset.parts);
   if (!data) return;
-  turn = data.turn ?? "";
-  light();
-  showWaiting(outbox.waiting);
+  settling = settling.filter((one) => one.seq > data.seq);
+  draw();
   const fresh = unseen;
   unseen = [];
   show(fresh);
@@ -249,19 +285,30 @@ function show(entries) {
     for (const { player: who, points } of entry.gains) {
       const row = document.querySelector(`.score[data-player="${who}"]`);
       if (!row || !points) continue;
-      row.querySelector("[data-gain]").textContent = points > 0 ? `+${points}` : String(points);
+      row.querySelector("[data-gain]").textContent = signed(points);
       row.classList.add("gaining");
     }
   }
   const last = entries.at(-1);
   if (!last) return;
   document.querySelector(".latest-line")?.classList.add("fresh");
-  status([last.flash, ...last.gains.map(({ points }) => (points > 0 ? `+${points}` : points))].join(" "));
+  status([last.flash, ...last.gains.map(({ points }) => signed(points))].join(" "));
 }
 
-function say(text) {
-  toldPlace.hidden = !text;
-  toldPlace.textContent = text;
+function signed(points) {
+  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
+}
+
+// What came back for several entries that were kept stands together until the next one is begun.
+function say(text, wrong = false) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  line.classList.toggle("wrong", wrong);
+  toldPlace.append(line);
+}
+
+function hush() {
+  toldPlace.replaceChildren();
 }
 
 function status(text) {
@@ -270,7 +317,9 @@ function status(text) {
 
 // The same, for eyes: what to do next, on the board itself.
 function hint(text) {
-  document.querySelector("[data-hint]").textContent = text;
+  const place = document.querySelector("[data-hint]");
+  if (text === place.textContent) return;
+  place.textContent = text;
   if (text) status(text);
 }
 
@@ -280,8 +329,8 @@ function fill(sentence, values) {
 
 // A page that was opened with a choice in its address goes on from there.
 const asked = new URLSearchParams(location.search);
-if (asked.get("player") && asked.get("player") !== turn) playerChosen = asked.get("player");
-if (asked.get("tile")) {
-  chosen = asked.get("tile");
-  light();
-}
+draw();
+if (asked.get("player") !== turn) playerChosen = asked.get("player");
+chosen = asked.get("tile");
+draw();
+outbox.send();

@@ -7,10 +7,11 @@ and give it powers (camera, service workers, `crypto.randomUUID`) that the phone
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -80,6 +81,51 @@ def new_server(
         yield lambda **settings: running.enter_context(
             launch(tmp_path_factory.mktemp("server"), host=HOST, **settings)
         )
+
+
+def _post(server: Any, path: str, **fields: str) -> dict[str, str]:
+    """Send a form as a browser would; answers with the headers that send it on."""
+    headers = {"Host": f"{HOST}:{server.port}", "Content-Type": "application/x-www-form-urlencoded"}
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=30)) as connection:
+        connection.request("POST", path, urlencode(fields), headers)
+        answer = connection.getresponse()
+        page = answer.read().decode()
+    assert answer.status == 303, page
+    return dict(answer.headers)
+
+
+@pytest.fixture
+def new_table(server: Any) -> Callable[..., str]:
+    """`new_table(pink="Anna", blue="Ben")` makes a table where the first begins; `new_table(text)` brings a saved game.
+
+    Without a browser, since that takes seconds; test_short_game.py goes through the pages.
+    """
+
+    def make(text: str = "", **names: str) -> str:
+        if text:
+            answer = _post(server, "/import", text=text)
+        else:
+            seats = {f"player-{at}": colour for at, colour in enumerate(names)}
+            called = {f"name-{at}": name for at, name in enumerate(names.values())}
+            chosen = {"game": "rebirth", "board": "practice-isle", "start": next(iter(names))}
+            answer = _post(server, "/new", **chosen, **seats, **called)
+        return answer["Location"].split("/")[-1]
+
+    return make
+
+
+@pytest.fixture
+def sit(server: Any) -> Callable[[Page, str, str], Page]:
+    """`sit(page, code, "pink")` gives a phone a seat (or `all`) and opens the board on it."""
+
+    def take(page: Page, code: str, seat: str) -> Page:
+        cookie = _post(server, f"/t/{code}/join", seat=seat)["Set-Cookie"].split(";")[0]
+        name, value = cookie.split("=", 1)
+        page.context.add_cookies([{"name": name, "value": value, "domain": HOST, "path": "/"}])
+        page.goto(f"/t/{code}/play")
+        return page
+
+    return take
 
 
 @pytest.fixture(scope="session")
