@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, abort, current_app, jsonify, render_template, request
 from flask.blueprints import BlueprintSetupState
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import live, rebirth, seating, store, told
@@ -48,6 +49,12 @@ def letter(player: str) -> str:
     """The letter that stands for a player wherever colour alone would."""
     colour = pieces.colours().get(player)
     return colour.letter if colour else player[:1].upper()
+
+
+@blueprint.app_template_filter()
+def bdi(name: str) -> Markup:
+    """A player's name, set apart: one that is written from right to left must not turn what stands around it."""
+    return Markup("<bdi>{}</bdi>").format(name)
 
 
 @blueprint.app_template_global()

@@ -196,6 +196,21 @@ def new_screen(new_phone: Callable[..., Page]) -> Callable[..., Page]:
 
 
 @pytest.fixture
+def sticks_out() -> Callable[[Page], int]:
+    """`sticks_out(page)` tells by how many px a page is wider than its window.
+
+    `innerWidth` is no measure for it: a phone's browser zooms out until everything fits.
+    """
+
+    def measure(page: Page) -> int:
+        assert page.viewport_size is not None
+        width: int = page.evaluate("document.documentElement.scrollWidth")
+        return max(0, width - page.viewport_size["width"])
+
+    return measure
+
+
+@pytest.fixture
 def axe() -> Callable[[Page], None]:
     """`axe(page)` fails for what axe calls serious or critical on the page as it is now."""
 

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-
-PLAYERS = (("pink", "Anna"), ("blue", "Ben"))
 
 GAME = """\
 cairn = 1
 game = "rebirth"
 board = "practice-isle"
 start = "pink"
-players = [{id = "pink", name = "Anna"}, {id = "blue", name = "Ben"}]
+players = [
+  {id = "pink", name = "<script>alert(1)</script"}, {id = "blue", name = "WWWWWWWWWWWWWWWWWWWWWWWW"},
+  {id = "beige", name = "נחמיה בן עמרם הגלילי"}, {id = "green", name = "Wolfeschlegelsteinhausen"},
+]
 log = [
-  "pink food H4", "blue settlement2 C3", "pink food I2", "blue energy N2", "blue energy C2",
+  "pink food H4", "blue settlement2 C3", "beige food I2", "green energy N2", "green energy C2",
   "pink ends", "pink missions none",
 ]
 """
-"""A short game with a doubt (blue twice in a row) and with an end."""
+"""A short game with a doubt (green twice in a row), an end, and names as odd as the form allows."""
 
 VIEWS = ("light-phone", "dark-screen")
 LOBBY, BOARD = "/t/{code}", "/t/{code}/play"
@@ -52,6 +54,7 @@ def test_nothing_serious_and_nothing_sticks_out(
     new_phone: Callable[..., Page],
     new_screen: Callable[..., Page],
     axe: Callable[[Page], None],
+    sticks_out: Callable[[Page], int],
     view: str,
 ) -> None:
     scheme, device = view.split("-")
@@ -63,7 +66,7 @@ def test_nothing_serious_and_nothing_sticks_out(
         # The land is hundreds of hexagons with nothing to find for axe, and takes it seconds each time.
         page.evaluate("document.querySelectorAll('.land').forEach((land) => land.remove())")
         axe(page)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+        assert sticks_out(page) == 0, path
 
 
 def test_the_switch_of_light_stays(page: Page) -> None:
@@ -82,3 +85,30 @@ def test_german_is_one_tap_away(page: Page) -> None:
     page.get_by_role("link", name="Deutsch").click()
     assert page.locator("h1").inner_text() == "Tisch anlegen"
     assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_four_scores_of_three_digits_fit_on_a_line(
+    new_phone: Callable[..., Page], new_table: Callable[..., str], repository: Path
+) -> None:
+    """The whole game of four ends with 104, 104, 85 and 76; with the widest flash there can be beside them."""
+    game = (repository / "tests/games/rebirth/full-game-for-four.toml").read_text("utf-8")
+    code = new_table(game.split("[expect]")[0])
+    page = new_phone()
+    for path, widths in (("play", (360, 740)), ("screen", (360, 1280))):
+        page.goto(f"/t/{code}/{path}")
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 740})
+            page.evaluate(
+                """document.querySelectorAll("[data-gain]").forEach((gain) => { gain.textContent = "+13" })"""
+            )
+            for score in page.locator(".score").all():
+                cell, total, gain = (
+                    score.evaluate(f"(row) => {part}.getBoundingClientRect().toJSON()")
+                    for part in ("row", 'row.querySelector("[data-total]")', 'row.querySelector("[data-gain]")')
+                )
+                line = score.evaluate("(row) => parseFloat(getComputedStyle(row.querySelector(".total")).fontSize)")
+                assert total["height"] < 1.5 * line
+                first, second = sorted((total, gain), key=lambda box: box["left"])
+                assert cell["left"] <= first["left"]
+                assert first["right"] <= second["left"]
+                assert second["right"] <= cell["right"]
