@@ -104,10 +104,16 @@ def test_four_scores_of_three_digits_fit_on_a_line(
             for score in page.locator(".score").all():
                 cell, total, gain = (
                     score.evaluate(f"(row) => {part}.getBoundingClientRect().toJSON()")
-                    for part in ("row", 'row.querySelector("[data-total]")', 'row.querySelector("[data-gain]")')
+                    for part in (
+                        "row",
+                        'row.querySelector("[data-total]")',
+                        'row.querySelector("[data-gain]")',
+                    )
                 )
-                line = score.evaluate("(row) => parseFloat(getComputedStyle(row.querySelector(".total")).fontSize)")
-                assert total["height"] < 1.5 * line
+                size = score.locator(".total").evaluate(
+                    "(total) => parseFloat(getComputedStyle(total).fontSize)"
+                )
+                assert total["height"] < 1.5 * size
                 first, second = sorted((total, gain), key=lambda box: box["left"])
                 assert cell["left"] <= first["left"]
                 assert first["right"] <= second["left"]
