@@ -27,6 +27,8 @@ GLARE, GLARE_SHARE = 253, 0.3
 """Gray level and share of a patch at which light has washed it out."""
 CERTAIN = 0.999
 """No probability above this: the figures rest on some ten thousand rendered markers."""
+SMALLEST_MODULE_PX = 2.2
+"""Where a module is smaller, a sticker may look like a printed space: nothing is called empty there."""
 _INDEPENDENT_MODULES = 36
 
 

@@ -55,6 +55,12 @@ def inside(spot: Spot, camera: Camera, shape: tuple[int, ...]) -> bool:
     return bool((px >= 0).all() and (px <= np.array([shape[1] - 1, shape[0] - 1])).all())
 
 
+def module_px(spot: Spot, camera: Camera) -> float:
+    """Side of a module of the marker expected here, in px of the picture, where it is seen the smallest."""
+    px = camera.at_height(square_mm(spot, spot.mount.marker_mm / 2), spot.mount.height_mm)
+    return float(np.linalg.norm(px - np.roll(px, 1, axis=0), axis=1).min()) / MODULES
+
+
 def crop_px(spot: Spot, camera: Camera, shape: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Left, top, right, bottom in px of what to show of a spot, clipped to the picture."""
     px = camera.at_height(square_mm(spot, spot.mount.size_mm * 0.6), spot.mount.height_mm)

@@ -17,7 +17,7 @@ from vision.frame import Frame, find_frame
 from vision.images import BadPicture, Picture, mirrored, open_picture
 from vision.legend import Legend, legend
 from vision.markers import MODULES, Found, find
-from vision.patches import Spot, crop_px, cut, inside, spots
+from vision.patches import Spot, crop_px, cut, inside, module_px, spots
 from vision.peers import Whites, look
 from vision.plane import Array, Camera
 
@@ -235,13 +235,15 @@ class _Answers:
         for spot, guess, patch in rest:
             looks_free = looks[spot.space].like_its_kind
             if looks_free is None:
-                looks_free = not (looks[spot.space].paper or judge.likely_marker(guess))
-            if looks_free:
+                looks_free = not looks[spot.space].paper
+            small = module_px(spot, self.camera) < judge.SMALLEST_MODULE_PX
+            if looks_free and not small and not judge.likely_marker(guess):
                 self.empty.append(spot.space)
                 continue
             piece = self.by_marker.get(guess.marker) if judge.worth_asking(guess) else None
             fits = piece is not None and piece.mount == self._mount(spot)
-            self._doubt(spot, judge.reason(guess, patch), piece.piece if piece and fits else None)
+            why = "blurred" if small and looks_free else judge.reason(guess, patch)
+            self._doubt(spot, why, piece.piece if piece and fits else None)
 
     def _whites(self, shown: list[Spot], guesses: list[soft.Guess]) -> Whites:
         """How bright paper is: on the stickers that were read and on the frame's rims."""

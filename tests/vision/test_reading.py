@@ -55,6 +55,16 @@ def test_twelve_megapixels_of_a_real_board() -> None:
     assert min(seen.probability for seen in reading.places) > 0.9
 
 
+def test_where_markers_are_too_small_to_see_nothing_is_called_empty() -> None:
+    isle = load_board("practice-isle")
+    photo = photograph(isle, deal(isle, 60, seed=2), Shot(tilt_deg=50), seed=2, size=(1000, 750))
+    reading = read_picture(photo.jpeg, isle)
+    assert {space for space in reading.empty if space in photo.pieces} == set()
+    assert {seen.space for seen in reading.places if photo.pieces.get(seen.space) != seen.piece} == set()
+    # The far rows are the small ones, and are asked about.
+    assert {unread.space[0] for unread in reading.unread if unread.why == "blurred"} >= {"A", "B"}
+
+
 def test_places_empties_and_unread_cover_every_space_once(board: Any) -> None:
     pieces = deal(board, 20, seed=5)
     covered = frozenset(sorted(pieces)[:4])
