@@ -61,7 +61,21 @@ def _text(found: dict[str, Any]) -> str:
         *(f"  {one['space']:<5}? {say('unread.' + one['why'])}" for one in found["unread"]),
     ]
     proposed = found.get("proposals")
-    if proposed is not None:
+    if proposed is None:
+        return "\n".join(lines)
+    nothing = say("cli.read.nothing")
+    if proposed["entries"]:
         lines += [say("cli.read.proposed"), *(f"  {entry}" for entry in proposed["entries"])]
-        lines += [f"  {one['space']}: {one['logged']} → {one['seen']}" for one in proposed["differences"]]
+    if proposed["differences"]:
+        lines.append(say("cli.read.differences"))
+    for one in proposed["differences"]:
+        lines.append(
+            "  "
+            + say(
+                "cli.read.difference",
+                space=one["space"],
+                log=one["logged"] or nothing,
+                photo=one["seen"] or nothing,
+            )
+        )
     return "\n".join(lines)

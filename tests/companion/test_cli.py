@@ -245,6 +245,11 @@ def test_a_photograph_is_read_and_held_against_a_log(
     assert "total" in data["seconds"]
     assert data["proposals"]["entries"] == [f"blue energy {new}"]
     assert "blue energy 5" in cairn("read", "p.jpg", "--board", "practice-isle")[1]
+    # A log that has energy where the picture shows food.
+    other = tmp_path / "other.toml"
+    other.write_text(f'{HEAD}log = ["pink energy {food[0]}"]', encoding="utf-8")
+    told = cairn("read", "p.jpg", "--log", str(other))[1]
+    assert f"{food[0]}: the log says pink energy, the photograph shows pink food" in told
 
 
 def test_a_rule_is_looked_up(cairn: Any) -> None:
