@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from pydantic import BaseModel, StringConstraints, ValidationError
-from pydantic_core import ErrorDetails
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import seating, store
@@ -118,7 +117,7 @@ def make() -> BaseResponse:
     return make_response(_form(form, errors), 422)
 
 
-def _complaint(one: ErrorDetails) -> str:
+def _complaint(one: Mapping[str, Any]) -> str:
     """What is wrong with a field."""
     if one["type"] == "string_too_long":
         return say("web.form.too_long", count=one["ctx"]["max_length"])

@@ -97,7 +97,8 @@ def confirm(phone: Any, code: str, photo: int, seen: dict[str, str], **more: Any
 
 
 def text(answer: Any) -> str:
-    return answer.get_data(as_text=True)
+    # Names stand in <bdi>, so that right-to-left ones keep to themselves.
+    return re.sub(r"</?bdi>", "", answer.get_data(as_text=True))
 
 
 # Taking in
