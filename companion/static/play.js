@@ -2,26 +2,30 @@
 
 import { aim, BoardView } from "./board.js";
 import { Live } from "./live.js";
+import { Look } from "./look.js";
 import { Outbox } from "./outbox.js";
 import { refresh } from "./parts.js";
+import { hint, hush, say, status } from "./told.js";
 import { drawPending, drawTray, drawTurn, turnOf } from "./tray.js";
+import { Undo } from "./undo.js";
 import { Views } from "./views.js";
+import { fill, signed } from "./words.js";
 
 const table = document.querySelector("[data-table]");
 const svg = document.querySelector("[data-board]");
-const lookPlace = document.querySelector("[data-look-place]");
-const toldPlace = document.querySelector("[data-told]");
 const waitingPlace = document.querySelector("[data-waiting]");
 const mayWrite = table.dataset.mayWrite === "yes";
+const seat = table.dataset.seat; // Empty where one phone acts for all.
 
 let chosen = null; // The kind of tile.
-let playerChosen = null; // Only when it isn't simply whose turn it is.
+let playerChosen = null; // Only when somebody was chosen by hand.
 let turn = "";
 let settling = []; // Tiles that the table has, while the page doesn't show them yet.
 
 const view = new BoardView(svg, tap);
 new ResizeObserver(() => view.apply()).observe(svg);
 const views = new Views(table);
+const look = new Look(table, svg);
 const live = new Live({
   events: table.dataset.events,
   since: table.dataset.since,
@@ -29,6 +33,7 @@ const live = new Live({
   onEntries: flash,
 });
 const outbox = new Outbox(table.dataset.table, { onChange: draw, onSent: sent, onRefused: refused });
+const undo = new Undo();
 
 // --- Choosing ---
 
@@ -38,7 +43,12 @@ function player() {
 
 // Whoever is on turn; but a phone with a seat of its own that hears nothing of the others logs for that seat.
 function usual() {
-  return (outbox.lost && turn && table.dataset.seat) || turn;
+  return (outbox.lost && turn && seat) || turn;
+}
+
+// On a phone with a seat of its own, the others' tiles are logged on purpose only.
+function isResting() {
+  return Boolean(seat) && !playerChosen && usual() !== seat;
 }
 
 // The tiles that the page doesn't show yet. Where a space is no longer free, theirs has come, or another was faster.
@@ -58,11 +68,11 @@ document.addEventListener("click", (event) => {
     choose(kind.dataset.kind === chosen ? null : kind.dataset.kind);
     return;
   }
-  const whose = event.target.closest(".whose-button");
+  const whose = event.target.closest("[data-whose]");
   if (whose) {
     event.preventDefault();
-    playerChosen = whose.value === usual() ? null : whose.value;
-    closeLook();
+    playerChosen = whose.value === usual() && (!seat || whose.value === seat) ? null : whose.value;
+    look.close();
     draw();
     return;
   }
@@ -77,7 +87,7 @@ document.addEventListener("click", (event) => {
   }
   if (event.target.closest("[data-look-close]")) {
     event.preventDefault();
-    closeLook();
+    look.close();
   }
 });
 
@@ -95,7 +105,7 @@ function unmark() {
 function choose(kind) {
   unmark();
   chosen = kind;
-  closeLook();
+  look.close();
   hush();
   light();
 }
@@ -103,10 +113,12 @@ function choose(kind) {
 // Everything that this page draws by itself over what came from the server.
 function draw() {
   turn = turnOf(pending());
+  if (isResting()) chosen = null;
   drawTurn(turn);
-  drawTray(player(), pending(), table.dataset.sayLeft);
+  drawTray(player(), pending(), isResting(), table.dataset.sayLeft);
   drawPending(svg, pending());
   drawWaiting();
+  undo.draw();
   light();
 }
 
@@ -150,13 +162,13 @@ function tap(at) {
   if (!mayWrite || !tray()) return false;
   const { space, sure } = aim(at, spaces(), view.pitch, view.pixelsPerMillimetre());
   if (!chosen) {
-    if (space?.free) hint(table.dataset.sayChoose);
+    if (space?.free && !isResting()) hint(table.dataset.sayChoose);
     return false;
   }
   if (!space) return false;
   if (isWaiting(svg.querySelector(`[data-space="${space.id}"]`))) hint(fill(table.dataset.sayTaken, { space: space.id }));
   else if (sure && isUsual()) place(space.id);
-  else look(space.id);
+  else look.open(player(), chosen, space.id);
   return true;
 }
 
@@ -170,46 +182,18 @@ svg.addEventListener("keydown", (event) => {
   const group = event.target.closest("[data-space].lit");
   if (!group || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();
-  look(group.dataset.space);
+  look.open(player(), chosen, group.dataset.space);
 });
 svg.addEventListener("click", (event) => event.target.closest("a") && event.preventDefault());
 
 function place(space) {
-  closeLook();
+  look.close();
   const body = { player: player(), kind: chosen, space, last_seen: live.seq };
   chosen = null;
   playerChosen = null;
   hush();
   navigator.vibrate?.(12);
   outbox.add(table.dataset.entries, body);
-}
-
-async function look(space) {
-  for (const group of svg.querySelectorAll(".chosen")) group.classList.remove("chosen");
-  svg.querySelector(`[data-space="${space}"]`)?.classList.add("chosen");
-  const asked = new URLSearchParams({ player: player(), tile: chosen, space });
-  try {
-    const answer = await fetch(`${table.dataset.look}?${asked}`);
-    lookPlace.innerHTML = answer.ok ? await answer.text() : "";
-  } catch {
-    lookAway(space);
-  }
-  lookPlace.querySelector("button, a")?.focus({ preventScroll: true });
-}
-
-// Without a connection nobody can say what a tile would bring; it can be logged all the same.
-function lookAway(space) {
-  const look = document.querySelector("[data-look-away]").content.cloneNode(true);
-  const button = tray().querySelector(`[data-kind="${chosen}"]`);
-  look.querySelector("[data-name]").textContent = tray().querySelector(`.whose-button[value="${player()}"] .name`).textContent;
-  look.querySelector("[data-what]").textContent = fill(table.dataset.sayPlace, { kind: button.dataset.name, space });
-  look.querySelector("[name=space]").value = space;
-  lookPlace.replaceChildren(look);
-}
-
-function closeLook() {
-  lookPlace.replaceChildren();
-  for (const group of svg.querySelectorAll(".chosen")) group.classList.remove("chosen");
 }
 
 document.addEventListener("submit", (event) => {
@@ -219,15 +203,15 @@ document.addEventListener("submit", (event) => {
     place(new FormData(form).get("space"));
   } else if (form.matches("[data-undo]")) {
     event.preventDefault();
+    if (!undo.begin()) return;
     hush();
     outbox.add(table.dataset.retract, { entry: Number(new FormData(form).get("entry")), last_seen: live.seq });
-    form.querySelector("button").disabled = true;
   }
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  if (lookPlace.childElementCount) closeLook();
+  if (look.isOpen) look.close();
   else choose(null);
 });
 
@@ -272,6 +256,7 @@ async function update() {
   const data = await refresh(table.dataset.parts);
   if (!data) return;
   settling = settling.filter((one) => one.seq > data.seq);
+  undo.settle();
   draw();
   const fresh = unseen;
   unseen = [];
@@ -295,42 +280,10 @@ function show(entries) {
   status([last.flash, ...last.gains.map(({ points }) => signed(points))].join(" "));
 }
 
-function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "\u2212");
-}
-
-// What came back for several entries that were kept stands together until the next one is begun.
-function say(text, wrong = false) {
-  const line = document.createElement("p");
-  line.textContent = text;
-  line.classList.toggle("wrong", wrong);
-  toldPlace.append(line);
-}
-
-function hush() {
-  toldPlace.replaceChildren();
-}
-
-function status(text) {
-  document.querySelector(".status").textContent = text;
-}
-
-// The same, for eyes: what to do next, on the board itself.
-function hint(text) {
-  const place = document.querySelector("[data-hint]");
-  if (text === place.textContent) return;
-  place.textContent = text;
-  if (text) status(text);
-}
-
-function fill(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-}
-
 // A page that was opened with a choice in its address goes on from there.
 const asked = new URLSearchParams(location.search);
 draw();
 if (asked.get("player") !== turn) playerChosen = asked.get("player");
-chosen = asked.get("tile");
+if (!isResting()) chosen = asked.get("tile");
 draw();
 outbox.send();

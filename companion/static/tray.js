@@ -1,6 +1,8 @@
 // Whose turn it is and what is left in the tray, counting the tiles that still wait to be sent. The server draws both
 // for what it knows; without a connection, and until its answer is there, this page has to know by itself.
 
+import { fill } from "./words.js";
+
 // As the core counts: of those with the fewest tiles placed the first in seat order from the start player on.
 export function turnOf(pending) {
   const scores = document.querySelector(".scores");
@@ -18,21 +20,28 @@ export function drawTurn(turn) {
   }
 }
 
-export function drawTray(player, pending, sayLeft) {
+// `resting`: the phone has a seat of its own, and it is somebody else's turn.
+export function drawTray(player, pending, resting, sayLeft) {
   const tray = document.querySelector("[data-tray]");
   if (!tray || !player) return;
   tray.className = `tray p-${player}`;
+  tray.classList.toggle("resting", resting);
   tray.dataset.player = player;
   tray.querySelector("[data-chosen-player]").value = player;
   for (const button of tray.querySelectorAll(".whose-button")) {
-    button.setAttribute("aria-pressed", String(button.value === player));
+    button.setAttribute("aria-pressed", String(button.value === player && !resting));
+  }
+  if (resting) {
+    const name = document.querySelector(`.score[data-player="${player}"] .name`).textContent;
+    for (const place of tray.querySelectorAll("[data-rest-name]")) place.textContent = name;
+    tray.querySelector(".rest [data-whose]").value = player;
   }
   for (const button of tray.querySelectorAll("[data-kind]")) {
     const waiting = pending.filter((one) => one.player === player && one.kind === button.dataset.kind).length;
     const left = JSON.parse(button.dataset.left)[player] - waiting;
     button.classList.toggle("none", left <= 0);
     button.querySelector(".left").textContent = left;
-    button.setAttribute("aria-label", `${button.dataset.name}, ${sayLeft.replace("{count}", left)}`);
+    button.setAttribute("aria-label", `${button.dataset.name}, ${fill(sayLeft, { count: left })}`);
   }
 }
 

@@ -29,7 +29,7 @@ def test_missions_are_asked_of_their_own_seat(over: Any, phone: Any, code: str) 
     assert over.get(f"/t/{code}/end").text.count("<select") == 1
     ben = phone().sit(code, "blue").get(f"/t/{code}/end").text
     assert "<select" not in ben
-    assert "Anna turns them up on another phone." in ben
+    assert "<bdi>Anna</bdi> turns them up on another phone." in ben
 
 
 def test_the_sheet_waits_for_cards_that_are_face_down(over: Any, code: str) -> None:
@@ -42,7 +42,7 @@ def test_turned_up_cards_are_scored(over: Any, code: str) -> None:
     sent = MultiDict([("player", "pink"), ("missions", "cathedral_bonus"), ("missions", "")])
     assert over.post(f"/t/{code}/reveal", sent).status_code == 303
     page = over.get(f"/t/{code}/sheet").text
-    assert "Anna wins" in page
+    assert "<bdi>Anna</bdi> wins" in page
     assert "by points" in page
     # 1 + 1 for food, 5 for the castle, 3 for the bonus.
     assert '<span class="total">10</span>' in page
@@ -64,5 +64,5 @@ def test_the_deciding_castle_is_named(phone: Any, new_table: Any) -> None:
     anna.log(code, "blue food P7")
     anna.log(code, "pink ends")
     page = anna.get(f"/t/{code}/sheet").text
-    assert "Ben wins" in page
+    assert "<bdi>Ben</bdi> wins" in page
     assert "Level on points; Edinburgh Castle decides." in page

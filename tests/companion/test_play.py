@@ -113,7 +113,7 @@ def test_a_checkpoint_that_differs_is_told_with_its_first_possible_entry(phone: 
     sent = {"player": "pink", "kind": "track", "space": "3"}
     assert anna.post(f"/t/{three}/entries", sent).status_code == 303
     told = parts(anna, three)["points"]
-    assert "The printed track shows 3 for Anna, Cairn counts 1." in told
+    assert "The printed track shows 3 for <bdi>Anna</bdi>, Cairn counts 1." in told
     assert "#entry-1" in told
 
 

@@ -175,6 +175,8 @@ def test_a_clash_is_shown_and_nothing_is_lost(table: tuple[Page, Page, str]) -> 
     ben.reload()
     put(anna, "food", "H6")
     happened(anna, "Food on H6")
+    # To Ben's phone it is still Anna's turn; he logs her tile for her.
+    ben.get_by_role("button", name="Log for Anna").click()
     put(ben, "food", "H6")
     expect(ben.locator("[data-told]")).to_contain_text("H6 is taken already.")
     expect(ben.locator("[data-told]")).to_contain_text("Meanwhile at the table: Anna: Food on H6")
@@ -285,6 +287,69 @@ def test_a_tile_that_may_have_arrived_is_taken_back_once_it_is_known(table: tupl
     happened(ben, "takes back no. 1")
     assert log_of(ben, code) == ["pink food H6", "retract 1"]
     expect(anna.locator(".tile.p-pink")).to_have_count(0)
+
+
+def test_a_double_tap_on_undo_takes_one_entry_back(
+    new_phone: Opener, new_table: Callable[..., str], sit: Opener
+) -> None:
+    code = new_table(pink="Anna", blue="Ben")
+    page = sit(new_phone(), code, "all")
+    put(page, "food", "H6")
+    happened(page, "Food on H6")
+    put(page, "energy", "H3")
+    happened(page, "Energy on H3")
+    box = page.get_by_role("button", name="Undo").bounding_box()
+    assert box is not None
+    for pause_ms in (60, 300, 300):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(pause_ms)
+    happened(page, "takes back no. 2")
+    assert log_of(page, code) == ["pink food H6", "blue energy H3", "retract 2"]
+    # The next one is meant.
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.get_by_role("button", name="Undo").click()
+    happened(page, "takes back no. 1")
+
+
+def test_on_ones_own_phone_another_ones_tile_is_logged_on_purpose_only(
+    table: tuple[Page, Page, str],
+) -> None:
+    anna, ben, code = table
+    expect(ben.locator(".rest")).to_contain_text("You are Ben. Anna is on turn.")
+    expect(ben.locator('[data-kind="food"]')).to_be_hidden()
+    touch(ben, "H6")
+    expect(ben.locator("[data-hint]")).to_be_hidden()
+    ben.get_by_role("button", name="Log for Anna").click()
+    put(ben, "food", "H6")
+    happened(anna, "Food on H6")
+    # Now it is Ben's turn, on both phones.
+    expect(ben.locator('[data-kind="food"]')).to_be_visible()
+    expect(anna.locator(".rest")).to_contain_text("You are Anna. Ben is on turn.")
+    expect(anna.locator('[data-kind="food"]')).to_be_hidden()
+    assert log_of(anna, code) == ["pink food H6"]
+
+
+def test_what_a_correction_made_impossible_is_told_on_the_board(table: tuple[Page, Page, str]) -> None:
+    anna, ben, code = table
+    put(anna, "food", "H6")
+    happened(ben, "Food on H6")
+    put(ben, "energy", "H3")
+    happened(anna, "Energy on H3")
+    # Anna's tile lay where Ben's was logged, so Ben's can't lie there.
+    anna.goto(f"/t/{code}/log")
+    anna.locator("#entry-1 summary").click()
+    anna.locator('#entry-1 [name="space"]').select_option("H3")
+    anna.locator("#entry-1").get_by_role("button", name="Correct").click()
+    expect(anna.locator("#entry-1")).to_contain_text("corrected by no. 3")
+    expect(anna.locator("#entry-1")).to_contain_text("Food on H3")
+    expect(anna.locator("#entry-1 .text")).to_have_css("text-decoration-line", "line-through")
+    expect(ben.locator(".unplayed")).to_contain_text("1 entry can’t be played any more.")
+    ben.locator(".unplayed a").click()
+    expect(ben.locator("#entry-2")).to_contain_text("H3 is taken already.")
+    ben.goto(f"/t/{code}/sheet")
+    expect(ben.locator(".say.doubt")).to_contain_text(
+        "1 entry of the log can’t be played and counts nothing."
+    )
 
 
 def test_two_phones_undo_the_same_entry_once(
