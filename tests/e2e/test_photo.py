@@ -46,17 +46,16 @@ def board_jpg(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def bring_game(page: Page) -> str:
+@pytest.fixture
+def bring_game(new_table: Callable[..., str], sit: Callable[..., Page]) -> Callable[[Page], str]:
     """A table with GAME, where this phone acts for all."""
-    page.goto("/import")
-    page.locator("#text").evaluate("(field) => field.closest('details')?.setAttribute('open', '')")
-    page.locator("#text").fill(GAME)
-    page.get_by_role("button", name="Make a table of it").click()
-    found = re.search(r"/t/(\w+)", page.url)
-    assert found is not None, page.locator("main").inner_text()
-    page.locator('button[value="all"]').click()
-    page.wait_for_url("**/play")
-    return found[1]
+
+    def bring(page: Page) -> str:
+        code = new_table(GAME)
+        sit(page, code, "all")
+        return code
+
+    return bring
 
 
 def tiles(page: Page) -> Any:
@@ -64,12 +63,13 @@ def tiles(page: Page) -> Any:
 
 
 def test_choose_a_photograph_accept_all_and_everyone_sees_it(
-    new_phone: Callable[..., Page],
+    two_phones: tuple[Page, Page],
+    bring_game: Callable[[Page], str],
     board_jpg: Path,
     axe: Callable[[Page], None],
     sticks_out: Callable[[Page], int],
 ) -> None:
-    anna, ben = new_phone(), new_phone()
+    anna, ben = two_phones
     code = bring_game(anna)
     ben.goto(f"/t/{code}/play")
     expect(tiles(ben)).to_have_count(2)
@@ -105,8 +105,10 @@ def test_choose_a_photograph_accept_all_and_everyone_sees_it(
     assert logged[3:] == ["Cleo", "Anna", "Ben", "Cleo", "Anna"]
 
 
-def test_only_some_and_one_corrected(new_phone: Callable[..., Page], board_jpg: Path) -> None:
-    page = new_phone()
+def test_only_some_and_one_corrected(
+    two_phones: tuple[Page, Page], bring_game: Callable[[Page], str], board_jpg: Path
+) -> None:
+    page, _ = two_phones
     code = bring_game(page)
     page.goto(f"/t/{code}/photo")
     page.locator("[data-photo]").nth(1).set_input_files(board_jpg)
@@ -143,7 +145,10 @@ def test_without_scripts(new_phone: Callable[..., Page], board_jpg: Path) -> Non
     expect(tiles(page)).to_have_count(5)
 
 
-def test_what_is_no_photograph_is_told_in_place(page: Page, tmp_path: Path, board_jpg: Path) -> None:
+def test_what_is_no_photograph_is_told_in_place(
+    two_phones: tuple[Page, Page], bring_game: Callable[[Page], str], tmp_path: Path, board_jpg: Path
+) -> None:
+    page, _ = two_phones
     code = bring_game(page)
     page.goto(f"/t/{code}/photo")
     letter = tmp_path / "letter.jpg"
@@ -154,8 +159,10 @@ def test_what_is_no_photograph_is_told_in_place(page: Page, tmp_path: Path, boar
     page.wait_for_url("**/photo/*", timeout=60_000)
 
 
-def test_too_large_a_file_is_told_and_not_cut_off(new_phone: Callable[..., Page], tmp_path: Path) -> None:
-    page = new_phone()
+def test_too_large_a_file_is_told_and_not_cut_off(
+    two_phones: tuple[Page, Page], bring_game: Callable[[Page], str], tmp_path: Path
+) -> None:
+    page, _ = two_phones
     code = bring_game(page)
     large = tmp_path / "film.mov"
     with large.open("wb") as file:

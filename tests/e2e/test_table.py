@@ -13,10 +13,22 @@ Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def table(new_phone: Opener, new_table: Callable[..., str], sit: Opener) -> tuple[Page, Page, str]:
+def table(
+    two_phones: tuple[Page, Page], new_table: Callable[..., str], sit: Opener
+) -> tuple[Page, Page, str]:
     """Anna (pink, starts) and Ben (blue) with a phone each."""
     code = new_table(pink="Anna", blue="Ben")
-    return sit(new_phone(), code, "pink"), sit(new_phone(), code, "blue"), code
+    anna, ben = two_phones
+    return sit(anna, code, "pink"), sit(ben, code, "blue"), code
+
+
+@pytest.fixture
+def one_for_all(
+    two_phones: tuple[Page, Page], new_table: Callable[..., str], sit: Opener
+) -> tuple[Page, str]:
+    """Three seats clockwise, Anna, Ben and Cleo, and one phone that acts for all."""
+    code = new_table(pink="Anna", blue="Ben", beige="Cleo")
+    return sit(two_phones[0], code, "all"), code
 
 
 def choose(page: Page, kind: str) -> None:
@@ -198,12 +210,9 @@ def test_without_a_connection_entries_wait_and_are_sent_once(table: tuple[Page, 
     assert log_of(anna, code) == ["pink food H6"]
 
 
-def test_offline_one_phone_for_all_moves_on_to_the_next_player(
-    new_phone: Opener, new_table: Callable[..., str], sit: Opener
-) -> None:
-    """Three seats clockwise: Anna, Ben, Cleo. Nobody hears the phone, so it must know by itself whose turn it is."""
-    code = new_table(pink="Anna", blue="Ben", beige="Cleo")
-    page = sit(new_phone(), code, "all")
+def test_offline_one_phone_for_all_moves_on_to_the_next_player(one_for_all: tuple[Page, str]) -> None:
+    """Nobody hears the phone, so it must know by itself whose turn it is."""
+    page, code = one_for_all
     put(page, "food", "H6")
     happened(page, "Food on H6")
     on_turn(page, "blue")
@@ -271,6 +280,7 @@ def test_what_was_logged_meanwhile_is_told_once_and_ones_own_entries_are_not(
     ben.get_by_role("button", name="Log it").click()
     happened(ben, "Energy on H3")
     anna.context.set_offline(False)
+    happened(ben, "Food on I2")
     expect(anna.locator("[data-waiting]")).to_be_hidden()
     expect(anna.locator("[data-told] p")).to_have_text(["Meanwhile at the table: Ben: Energy on H3"])
     assert log_of(ben, code) == ["blue energy H3", "pink food H6", "pink food I2"]
@@ -289,11 +299,8 @@ def test_a_tile_that_may_have_arrived_is_taken_back_once_it_is_known(table: tupl
     expect(anna.locator(".tile.p-pink")).to_have_count(0)
 
 
-def test_a_double_tap_on_undo_takes_one_entry_back(
-    new_phone: Opener, new_table: Callable[..., str], sit: Opener
-) -> None:
-    code = new_table(pink="Anna", blue="Ben")
-    page = sit(new_phone(), code, "all")
+def test_a_double_tap_on_undo_takes_one_entry_back(one_for_all: tuple[Page, str]) -> None:
+    page, code = one_for_all
     put(page, "food", "H6")
     happened(page, "Food on H6")
     put(page, "energy", "H3")
