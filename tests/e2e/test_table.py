@@ -435,3 +435,20 @@ def test_without_scripts_links_and_forms_do_it(
     has_points(page, "pink", 1)
     page.get_by_role("button", name="Undo").click()
     happened(page, "takes back no. 1")
+
+
+def test_a_phone_held_sideways_shows_the_whole_board_beside_the_tray(
+    new_phone: Opener, new_table: Callable[..., str], sit: Opener
+) -> None:
+    page = new_phone(viewport={"width": 740, "height": 360}, screen={"width": 740, "height": 360})
+    sit(page, new_table(pink="Anna", blue="Ben"), "all")
+    board = page.locator("[data-board]").bounding_box()
+    tray = page.locator("[data-tray]").bounding_box()
+    assert board is not None
+    assert tray is not None
+    # Upright the board gets about 400 px; sideways it must not shrink to a strip of 60.
+    assert board["height"] > 280
+    assert board["x"] + board["width"] <= tray["x"]
+    assert tray["y"] + tray["height"] <= 360
+    put(page, "food", "H6")
+    happened(page, "Food on H6")
