@@ -14,6 +14,7 @@ from companion.notes import MISSIONS
 from companion.views import VIEWS
 from companion.words import say
 from scoring import notation
+from scoring.errors import ImpossibleEvent
 from scoring.log import Event
 from scoring.points import Standing
 from scoring.rules import Clause, clauses
@@ -59,10 +60,16 @@ def page(code: str) -> str:
 @guessing_codes
 @logging_entries
 def reveal(code: str) -> BaseResponse:
-    """Turn up the mission cards of `player`: `missions`, one field a card, empty ones left out."""
+    """Turn up the mission cards of `player`: `missions`, one field a card, empty ones left out.
+
+    Fewer cards than the player holds need `some` to say that this is meant.
+    """
 
     def make(now: Current, sent: entries.Sent) -> Event:
         cards = [card for card in request.form.getlist(MISSIONS) if card]
+        held = now.replay.state.missions_held(sent.player or "")
+        if len(cards) < held and not request.form.get("some"):
+            raise ImpossibleEvent("mission.not_all_chosen", player=sent.player, count=len(cards), held=held)
         return notation.parse_event(now.room.game, f"{sent.player} missions {' '.join(cards) or 'none'}")
 
     return entries.log_event(code, make)

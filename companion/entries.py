@@ -134,10 +134,10 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
         if (known := store.seq_of(table.id, sent.uid)) is not None:
             # A retry. Its event may no longer be possible, but what is there already isn't refused.
             return _answer(now, store.Appended(known, True, ()), now.entries[known - 1].event)
-        event = make(now, sent)
-        author = seat.player or live.player_of(event) or "table"
         last_seen = now.seq if sent.last_seen is None else sent.last_seen
         try:
+            event = make(now, sent)
+            author = seat.player or live.player_of(event) or "table"
             after = with_event(now, author, sent.source, event)
         except ImpossibleEvent as error:
             return failures.refuse(error, now.names, clash=_clash(now, store.entries(table.id, last_seen)))

@@ -19,7 +19,7 @@ from companion.words import say, say_error
 from scoring import notation
 from scoring.errors import BadNotation, CairnError
 from scoring.game import BadSetup
-from scoring.log import Insert, Replace, Retract
+from scoring.log import GameEvent, Insert, Replace, Retract
 from scoring.notation import Record
 
 blueprint = Blueprint("history", __name__)
@@ -38,6 +38,16 @@ class Row:
     played_at: int | None
     """The entry whose place in the order of play this one takes or precedes."""
     mends: tuple[Mend, ...]
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What stands in the place of an entry now."""
+
+    seq: int
+    """The entry that corrected it."""
+    event: GameEvent
+    text: str
 
 
 @dataclass(frozen=True)
@@ -69,6 +79,8 @@ def log(code: str) -> str:
         may_write=seat is not None and seat.may_write,
         kinds=VIEWS[now.setup.game].kinds(),
         places=VIEWS[now.setup.game].placeable(now.replay.state),
+        fits=_fitting_spaces(now),
+        corrections=_corrections(now),
         reason=told.reason,
     )
 
@@ -150,6 +162,23 @@ def _make_table(record: Record, host: str) -> store.Table:
     )
     live.tell(table)
     return table
+
+
+def _corrections(now: Current) -> dict[int, Correction]:
+    """The latest correction of each corrected entry that still counts."""
+    idle = now.replay.retracted | {problem.seq for problem in now.replay.problems}
+    return {
+        entry.event.target: Correction(entry.seq, entry.event.event, told.words(now, entry.event.event))
+        for entry in now.entries
+        if isinstance(entry.event, Replace) and entry.seq not in idle
+    }
+
+
+def _fitting_spaces(now: Current) -> dict[str, tuple[str, ...]]:
+    """The spaces that a tile could go to now, by its kind."""
+    view, state = VIEWS[now.setup.game], now.replay.state
+    free = view.fits(state)
+    return {kind: tuple(space for space in free if view.family(kind) in free[space]) for kind in view.kinds()}
 
 
 def _row(now: Current, seq: int) -> Row:

@@ -18,7 +18,7 @@ from companion.notes import MISSIONS
 from companion.views import VIEWS
 from companion.words import say_error
 from scoring.errors import BadNotation, ImpossibleEvent
-from scoring.log import GameEvent, Replace, Retract
+from scoring.log import Retract
 from scoring.rebirth import pieces
 
 blueprint = Blueprint("play", __name__, url_prefix="/t/<code>")
@@ -55,35 +55,6 @@ def letter(player: str) -> str:
 def bdi(name: str) -> Markup:
     """A player's name, set apart: one that is written from right to left must not turn what stands around it."""
     return Markup("<bdi>{}</bdi>").format(name)
-
-
-@dataclass(frozen=True)
-class Correction:
-    """What stands in the place of an entry now."""
-
-    seq: int
-    """The entry that corrected it."""
-    event: GameEvent
-    text: str
-
-
-@blueprint.app_template_global()
-def correction_of(now: Current, seq: int) -> Correction | None:
-    """The latest correction of an entry that still counts."""
-    idle = now.replay.retracted | {problem.seq for problem in now.replay.problems}
-    for entry in reversed(now.entries):
-        match entry.event:
-            case Replace(target=target, event=event) if target == seq and entry.seq not in idle:
-                return Correction(entry.seq, event, told.words(now, event))
-    return None
-
-
-@blueprint.app_template_global()
-def fitting_spaces(now: Current) -> dict[str, tuple[str, ...]]:
-    """The spaces that a tile could go to now, by its kind."""
-    view, state = VIEWS[now.setup.game], now.replay.state
-    free = view.fits(state)
-    return {kind: tuple(space for space in free if view.family(kind) in free[space]) for kind in view.kinds()}
 
 
 @blueprint.app_template_global()

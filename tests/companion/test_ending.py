@@ -48,6 +48,15 @@ def test_turned_up_cards_are_scored(over: Any, code: str) -> None:
     assert '<span class="total">10</span>' in page
 
 
+def test_cards_left_out_must_be_meant(over: Any, code: str) -> None:
+    none = {"player": "pink", "missions": ""}
+    refused = over.post(f"/t/{code}/reveal", none)
+    assert (refused.status_code, "Mission cards of Anna: 1 held, 0 chosen." in refused.text) == (422, True)
+    assert "missions" not in over.get(f"/t/{code}/export.toml").text.split("log = ")[1]
+    assert over.post(f"/t/{code}/reveal", none | {"some": "yes"}).status_code == 303
+    assert "pink missions none" in over.get(f"/t/{code}/export.toml").text
+
+
 def test_every_item_shows_its_clause_its_places_and_its_entries(over: Any, code: str) -> None:
     castles = over.get(f"/t/{code}/sheet").text.split('id="pink-castles"')[1].split('class="line"')[0]
     assert "holds Invergarry Castle" in castles
