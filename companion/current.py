@@ -14,7 +14,8 @@ from flask import abort
 
 from companion import store
 from companion.codes import is_code, tidy_code
-from companion.rooms import ROOMS, Room
+from companion.room import Room
+from companion.rooms import ROOMS
 from scoring import notation
 from scoring.errors import ImpossibleEvent
 from scoring.game import Replay, Setup
@@ -55,7 +56,12 @@ class Current:
         return Record(self.setup, self.entries)
 
     def awards(self, seq: int) -> tuple[Award, ...]:
-        """What an entry brought at once, to anyone; empty for one that does not count."""
+        """What an entry brought at once, to anyone; empty for one that does not count.
+
+        Empty also while the game keeps points back.
+        """
+        if not self.room.shows_totals(self.replay):
+            return ()
         return tuple(award for played in self.replay.played if played.seq == seq for award in played.awards)
 
     def doubts(self, seq: int) -> tuple[Doubt, ...]:

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import live, seating, store, told
+from companion import live, play, seating, store, told
 from companion.codes import hashed, new_token
 from companion.current import Current, current
 from companion.limits import guessing_codes, making_tables
+from companion.room import Mend
 from companion.rooms import ROOMS
 from companion.tables import tidy_name
-from companion.views import VIEWS
-from companion.words import say, say_error
+from companion.words import say_error
 from scoring import notation
 from scoring.errors import BadNotation, CairnError
 from scoring.game import BadSetup
@@ -50,16 +50,6 @@ class Correction:
     text: str
 
 
-@dataclass(frozen=True)
-class Mend:
-    """One tap that settles a doubt."""
-
-    label: str
-    player: str
-    kind: str
-    space: str
-
-
 @blueprint.get("/t/<code>/log")
 @guessing_codes
 def log(code: str) -> str:
@@ -67,21 +57,17 @@ def log(code: str) -> str:
     now = current(code)
     rows = [_row(now, seq) for seq in range(now.seq, 0, -1)]
     odd = [row for row in rows if row.told.doubts or row.told.problem]
-    seat = seating.my_seat(now.table)
+    only_odd = request.args.get("only") == "odd"
+    found = {
+        "rows": odd if only_odd else rows,
+        "odd": len(odd),
+        "only_odd": only_odd,
+        "corrections": _corrections(now),
+        "correcting": now.room.pages().corrections,
+        "notation": now.room.game.dump_event,
+    }
     return render_template(
-        "history/log.html",
-        now=now,
-        table=now.table,
-        names=now.names,
-        rows=odd if request.args.get("only") == "odd" else rows,
-        odd=len(odd),
-        only_odd=request.args.get("only") == "odd",
-        may_write=seat is not None and seat.may_write,
-        kinds=VIEWS[now.setup.game].kinds(),
-        places=VIEWS[now.setup.game].placeable(now.replay.state),
-        fits=_fitting_spaces(now),
-        corrections=_corrections(now),
-        reason=told.reason,
+        "history/log.html", **play.common(now) | found | now.room.pages().corrections.context(now)
     )
 
 
@@ -174,13 +160,6 @@ def _corrections(now: Current) -> dict[int, Correction]:
     }
 
 
-def _fitting_spaces(now: Current) -> dict[str, tuple[str, ...]]:
-    """The spaces that a tile could go to now, by its kind."""
-    view, state = VIEWS[now.setup.game], now.replay.state
-    free = view.fits(state)
-    return {kind: tuple(space for space in free if view.family(kind) in free[space]) for kind in view.kinds()}
-
-
 def _row(now: Current, seq: int) -> Row:
     entry = now.entries[seq - 1]
     event = entry.event
@@ -192,8 +171,5 @@ def _row(now: Current, seq: int) -> Row:
         told=told.tell(now, entry),
         is_correction=isinstance(event, Retract | Replace | Insert),
         played_at=played_at,
-        mends=tuple(
-            Mend(say(message, now.names, **values), player, kind, space)
-            for message, values, player, kind, space in VIEWS[now.setup.game].mends(now.replay, seq)
-        ),
+        mends=now.room.pages().mends(now.replay, seq),
     )

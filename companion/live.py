@@ -172,6 +172,7 @@ def _number(text: str | None) -> int:
 
 
 def player_of(event: Event) -> str | None:
-    """Whose event it is, also inside a correction; None for a retraction."""
+    """Whose event it is, also inside a correction; None for a retraction and for what is nobody's in particular."""
     inner = event.event if isinstance(event, Replace | Insert) else event
-    return getattr(inner, "player", None)
+    player: str | None = getattr(inner, "player", None)
+    return None if player == "table" else player

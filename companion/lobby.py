@@ -131,7 +131,11 @@ def steps(code: str) -> str:
     """
     now = current(code)
     return render_template(
-        "tables/setup.html", now=now, table=now.table, steps=now.room.steps(now.setup), names=now.names
+        "tables/setup.html",
+        now=now,
+        table=now.table,
+        steps=now.room.steps(now.setup, now.replay),
+        names=now.names,
     )
 
 

@@ -6,10 +6,38 @@ that neighbours' corners are equal and not merely near.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import hypot, sqrt
+from typing import Protocol
 
-from scoring.rebirth.board import Board
+
+class Hexagon(Protocol):
+    """A space of a board of hexagons, in axial coordinates."""
+
+    @property
+    def q(self) -> int:
+        """To the right."""
+
+    @property
+    def r(self) -> int:
+        """Down and to the right."""
+
+
+class Board(Protocol):
+    """A printed board of pointy-top hexagons."""
+
+    @property
+    def spaces(self) -> Mapping[str, Hexagon]:
+        """By id."""
+
+    @property
+    def pitch_mm(self) -> float:
+        """From a space to its neighbour."""
+
+    @property
+    def origin_mm(self) -> tuple[float, float]:
+        """Centre of the space at 0,0."""
+
 
 Corner = tuple[int, int]
 Edge = tuple[Corner, Corner]

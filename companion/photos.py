@@ -30,8 +30,8 @@ from companion.current import Current, current, find_table
 from companion.failures import wants_json
 from companion.limits import guessing_codes, sending_photos
 from companion.photo_reader import Busy, reader
+from companion.room import Photos
 from companion.rooms import ROOMS
-from companion.views import VIEWS
 from companion.words import say_error
 from scoring.errors import CairnError, ImpossibleEvent
 
@@ -52,7 +52,9 @@ def _prepare(state: BlueprintSetupState) -> None:
 @guessing_codes
 def page(code: str) -> str:
     """`photos/page.html`: take or choose a photograph, how to, and this table's earlier ones."""
-    return _page(current(code))
+    now = current(code)
+    _room_photos(now)
+    return _page(now)
 
 
 @blueprint.post("/t/<code>/photo")
@@ -64,6 +66,7 @@ def send(code: str) -> BaseResponse:
     What can't be read is answered with one sentence: 422, 413 for too large a file, 503 if too many wait.
     """
     now = current(code)
+    _room_photos(now)
     try:
         seating.writing_seat(now.table)
         upload = request.files.get("photo")
@@ -98,15 +101,13 @@ def show(code: str, photo_id: int) -> BaseResponse:
 @blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/accept")
 @guessing_codes
 def accept(code: str, photo_id: int) -> BaseResponse:
-    """Log the tiles that were confirmed (see `photo_form.answers`), then on to what is left, or to the board."""
-    from companion import photo_form, photo_log, photo_page
-
+    """Log what was confirmed, then on to what is left, or to the board."""
     now, photo, seat = _for_writing(code, photo_id)
-    logged = photo_log.accept(now.table, seat, photo, photo_form.answers(now, request.form))
+    logged = _room_photos(now).accept(now.table, seat, photo, request.form)
     now, photo = current(code), _photo(now.table, photo_id)
     if logged.refused:
         return make_response(_show(now, photo, logged=logged.count, refused=logged.refused), 422)
-    if logged.count and photo_page.review(now, photo).agrees:
+    if logged.count and _room_photos(now).review(now, photo).agrees:
         return redirect(f"{url_for('play.page', code=now.table.code)}#entry-{now.seq}", 303)
     return _back(now, photo, logged.count)
 
@@ -115,12 +116,10 @@ def accept(code: str, photo_id: int) -> BaseResponse:
 @guessing_codes
 def mend(code: str, photo_id: int) -> BaseResponse:
     """The photograph is right about the contradiction `key`: correct the log."""
-    from companion import photo_log
-
     now, photo, seat = _for_writing(code, photo_id)
     uid = request.form.get("uid", "")[:40] or secrets.token_urlsafe(12)
     try:
-        logged = photo_log.mend(now.table, seat, photo, request.form.get("key", ""), f"photo.{uid}")
+        logged = _room_photos(now).mend(now.table, seat, photo, request.form.get("key", ""), f"photo.{uid}")
     except ImpossibleEvent as error:
         return failures.refuse(error, now.names)
     return _back(now, photo, logged.count)
@@ -130,10 +129,8 @@ def mend(code: str, photo_id: int) -> BaseResponse:
 @guessing_codes
 def keep(code: str, photo_id: int) -> BaseResponse:
     """The log is right about the contradiction `key`: don't ask again."""
-    from companion import photo_log
-
     now, photo, _ = _for_writing(code, photo_id)
-    photo_log.keep_log(now.table, photo, request.form.get("key", ""))
+    _room_photos(now).keep(now.table, photo, request.form.get("key", ""))
     return _back(now, photo)
 
 
@@ -223,21 +220,24 @@ def _common(now: Current) -> dict[str, Any]:
 def _show(now: Current, photo: store.Photo, **news: Any) -> BaseResponse:
     if photo.status != "read":
         return _unread(now, photo)
-    # Imported late, like everything that needs the reader's libraries.
-    from companion import photo_page
+    photos = _room_photos(now)
+    found = {
+        "photo": photo,
+        "review": photos.review(now, photo),
+        "word": lambda event: told.words(now, event),
+        "logged": request.args.get("logged", 0, type=int),
+        "refused": (),
+    }
+    everything = _common(now) | found | news | photos.context(now)
+    return make_response(render_template(f"{now.setup.game}/photo.html", **everything))
 
-    view = VIEWS[now.setup.game]
-    body = render_template(
-        "photos/photo.html",
-        photo=photo,
-        review=photo_page.review(now, photo),
-        kinds=view.kinds(),
-        places=view.placeable(now.replay.state),
-        word=lambda event: told.words(now, event),
-        **{"logged": request.args.get("logged", 0, type=int), "refused": (), **news},
-        **_common(now),
-    )
-    return make_response(body)
+
+def _room_photos(now: Current) -> Photos:
+    """What the table's game does with photographs; 404 where it has none."""
+    photos = now.room.pages().photos
+    if photos is None:
+        abort(404)
+    return photos()
 
 
 def _unread(now: Current, photo: store.Photo) -> BaseResponse:

@@ -1,42 +1,22 @@
-"""Playing: the board to tap on, and everything that is told beside it while the game runs."""
+"""Playing: the table page and the big picture. What stands on them is each game's affair."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, abort, current_app, jsonify, render_template, request
+from flask import Blueprint, current_app, jsonify, render_template, request
 from flask.blueprints import BlueprintSetupState
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import live, rebirth, seating, store, told
-from companion.current import Current, current, with_event
+from companion import live, rooms, seating, store, told
+from companion.current import Current, current
 from companion.limits import guessing_codes
-from companion.notes import MISSIONS
-from companion.views import VIEWS
-from companion.words import say_error
-from scoring.errors import BadNotation, ImpossibleEvent
 from scoring.log import Retract
-from scoring.rebirth import pieces
 
 blueprint = Blueprint("play", __name__, url_prefix="/t/<code>")
-
-PARTS = (
-    "scores",
-    "pieces",
-    "spaces",
-    "latest",
-    "tray",
-    "points",
-    "castles",
-    "settlements",
-    "more",
-)
-"""What is drawn anew after every entry: one template a part, in the game's folder."""
-
-SCREEN_PARTS = ("scores", "pieces", "latest", "castles")
 
 
 @blueprint.record_once
@@ -44,11 +24,7 @@ def _prepare(state: BlueprintSetupState) -> None:
     live.describe_entries_with(state.app, _describe)
 
 
-@blueprint.app_template_global()
-def letter(player: str) -> str:
-    """The letter that stands for a player wherever colour alone would."""
-    colour = pieces.colours().get(player)
-    return colour.letter if colour else player[:1].upper()
+blueprint.add_app_template_global(rooms.letter)
 
 
 @blueprint.app_template_filter()
@@ -75,23 +51,14 @@ def has_page(endpoint: str) -> bool:
     return endpoint in current_app.view_functions
 
 
-@dataclass(frozen=True)
-class Choice:
-    """What has been chosen so far for the next entry, in the page's address."""
-
-    player: str | None
-    kind: str | None
-    space: str | None
-
-
 @blueprint.get("/play")
 @guessing_codes
 def page(code: str) -> str:
-    """The board with its tray and panels. `?player=`, `?tile=` and `?space=` hold what was chosen without scripts."""
+    """The game's `play.html`. What stands in the address after `?` is the game's affair too."""
     now = current(code)
-    context = _context(now, _choice(now))
-    look = _look(now, context["choice"]) if context["choice"].space else None
-    return render_template("play/page.html", parts_now=_parts(now, PARTS, context), look=look, **context)
+    found = context(now, request.args)
+    parts_now = _parts(now, now.room.pages().parts, found)
+    return render_template(f"{now.setup.game}/play.html", parts_now=parts_now, **found)
 
 
 @blueprint.get("/play/parts")
@@ -102,127 +69,54 @@ def parts(code: str) -> BaseResponse:
     `?screen=1` for those of the big picture.
     """
     now = current(code)
-    wanted = SCREEN_PARTS if request.args.get("screen") else PARTS
-    context = _context(now, _choice(now))
-    if wanted == SCREEN_PARTS:
-        context["undo"] = None
+    pages, on_screen = now.room.pages(), bool(request.args.get("screen"))
+    found = context(now, request.args) | ({"undo": None} if on_screen else {})
     return jsonify(
         seq=now.seq,
-        turn=context["panels"].turn,
+        turn=pages.turn(now.replay),
         over=now.replay.finished,
-        parts=_parts(now, wanted, context),
+        parts=_parts(now, pages.screen_parts if on_screen else pages.parts, found),
     )
-
-
-@blueprint.get("/play/look")
-@guessing_codes
-def look(code: str) -> str:
-    """What a tile would bring, as a piece of the page: `?player=`, `?tile=` and `?space=`."""
-    now = current(code)
-    choice = _choice(now)
-    if choice.space is None or choice.kind is None:
-        abort(400, "web.error.400")
-    return render_template("rebirth/look.html", look=_look(now, choice), **_context(now, choice))
 
 
 @blueprint.get("/screen")
 @guessing_codes
 def screen(code: str) -> str:
-    """The big picture for a tablet or a television: nothing to touch."""
+    """The game's `screen.html`, the big picture for a tablet or a television: nothing to touch."""
     now = current(code)
-    context = _context(now, Choice(None, None, None)) | {"undo": None}
-    return render_template("play/screen.html", parts_now=_parts(now, SCREEN_PARTS, context), **context)
+    found = context(now, {}) | {"undo": None}
+    parts_now = _parts(now, now.room.pages().screen_parts, found)
+    return render_template(f"{now.setup.game}/screen.html", parts_now=parts_now, **found)
 
 
-@blueprint.get("/cards")
-@guessing_codes
-def cards(code: str) -> str:
-    """Note the mission cards of one's own seat."""
-    now = current(code)
-    seat = seating.writing_seat(now.table)
-    player = seat.player or _player(now, request.args.get("player")) or now.setup.start
-    return render_template(
-        "rebirth/cards.html",
-        now=now,
-        table=now.table,
-        names=now.names,
-        seat=seat,
-        player=player,
-        held=now.replay.state.missions_held(player),
-        noted=store.note(seat.id, player, MISSIONS),
-        groups=rebirth.mission_groups(),
-    )
+def context(now: Current, args: Mapping[str, str]) -> dict[str, Any]:
+    """What the templates of the table page may use."""
+    seat = seating.my_seat(now.table)
+    return {
+        **common(now),
+        "latest": told.tell(now, now.entries[-1]) if now.entries else None,
+        "undo": _undoable(now, seat),
+        **now.room.pages().play(now, args),
+    }
 
 
-def _choice(now: Current) -> Choice:
-    """What the address says, as far as it makes sense; whoever's turn it is by default."""
-    view, state = VIEWS[now.setup.game], now.replay.state
-    kind, space = request.args.get("tile"), request.args.get("space")
-    return Choice(
-        player=_player(now, request.args.get("player")) or (None if state.over else state.turn),
-        kind=kind if kind in view.kinds() else None,
-        space=space if space in state.board.spaces else None,
-    )
-
-
-def _player(now: Current, asked: str | None) -> str | None:
-    return asked if asked in now.setup.ids else None
-
-
-def _context(now: Current, choice: Choice) -> dict[str, Any]:
-    """What the page's templates may use."""
-    view, state = VIEWS[now.setup.game], now.replay.state
+def common(now: Current) -> dict[str, Any]:
+    """What every template of a game may use."""
     seat = seating.my_seat(now.table)
     return {
         "now": now,
         "table": now.table,
-        "state": state,
-        "replay": now.replay,
         "names": now.names,
+        "state": now.replay.state,
+        "replay": now.replay,
         "seat": seat,
-        "choice": choice,
-        "panels": view.panels(now.replay),
-        "picture": view.board_picture(state),
-        "pieces": view.pieces_picture(state),
-        "kinds": view.kinds(),
-        "fits": view.fits(state),
-        "family": view.family,
-        "latest": told.tell(now, now.entries[-1]) if now.entries else None,
-        "undo": _undoable(now, seat),
-        "missions": _own_missions(now, seat),
+        "may_write": seat is not None and seat.may_write,
         "reason": told.reason,
     }
 
 
-def _parts(now: Current, wanted: tuple[str, ...], context: dict[str, Any]) -> dict[str, str]:
-    folder = VIEWS[now.setup.game].TEMPLATES
-    return {name: render_template(f"{folder}/parts/{name}.html", **context) for name in wanted}
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a tile would bring, before it is logged."""
-
-    told: told.Told | None
-    """None if it can't be placed there."""
-    refused: str | None
-    """Why not, in words."""
-    takeovers: tuple[Any, ...] = ()
-    cathedrals: tuple[str, ...] = ()
-
-
-def _look(now: Current, choice: Choice) -> Look:
-    try:
-        event = now.room.game.parse_event(f"{choice.player} {choice.kind} {choice.space}")
-        after = with_event(now, choice.player or "table", "tap", event)
-    except (ImpossibleEvent, BadNotation) as error:
-        return Look(None, say_error(error, now.names))
-    return Look(
-        told=told.tell(after, after.entries[-1]),
-        refused=None,
-        takeovers=rebirth.takeovers(after.replay, after.seq),
-        cathedrals=rebirth.new_cathedrals(after.replay, after.seq),
-    )
+def _parts(now: Current, wanted: tuple[str, ...], found: dict[str, Any]) -> dict[str, str]:
+    return {name: render_template(f"{now.setup.game}/parts/{name}.html", **found) for name in wanted}
 
 
 def _undoable(now: Current, seat: store.Seat | None) -> told.Told | None:
@@ -234,13 +128,6 @@ def _undoable(now: Current, seat: store.Seat | None) -> told.Told | None:
         if mine and not isinstance(entry.event, Retract) and entry.seq not in now.replay.retracted:
             return told.tell(now, entry)
     return None
-
-
-def _own_missions(now: Current, seat: store.Seat | None) -> tuple[Any, ...]:
-    """The cards noted on this phone, as they stand; a phone that acts for all keeps them by player."""
-    if seat is None or seat.player is None:
-        return ()
-    return rebirth.own_missions(now.replay.state, seat.player, store.note(seat.id, seat.player, MISSIONS))
 
 
 def _describe(now: Current, seq: int) -> live.Description:

@@ -18,7 +18,7 @@ _A_DAY_S = 24 * 3600
 def board(board: str) -> Response:
     """A board that Cairn brings along: `?paper=a4|letter|a3`, or `board` for one page of the board's own size."""
     paper = request.args.get("paper", "a4")
-    known = {name for room in ROOMS.values() for name in room.board_ids()}
+    known = {name for room in ROOMS.values() if room.print_board for name in room.board_ids()}
     if board not in known or paper not in PAPERS:
         abort(404)
     response = Response(_pdf(board, paper), mimetype="application/pdf")
@@ -29,7 +29,6 @@ def board(board: str) -> Response:
 
 @lru_cache(maxsize=8)
 def _pdf(board: str, paper: str) -> bytes:
-    # Imported late: OpenCV and the PDF library take a moment.
-    from vision.board_print import board_pdf
-
-    return board_pdf(load_board(board)[1], paper)
+    room, loaded = load_board(board)
+    assert room.print_board is not None
+    return room.print_board(loaded, paper)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
@@ -15,17 +16,16 @@ from companion.codes import hashed, is_code, new_token, tidy_code
 from companion.current import current_of
 from companion.failures import wants_json
 from companion.limits import guessing_codes, making_tables
-from companion.rooms import ROOMS, Room
+from companion.room import DRAWN, Begin, Room, Row, Typed
+from companion.rooms import ROOMS
 from companion.words import say, say_error
 from scoring import notation
-from scoring.errors import CairnError, UnknownGame
-from scoring.game import BadSetup, Player, Setup
+from scoring.errors import CairnError, ImpossibleEvent, UnknownGame
+from scoring.game import BadSetup, Setup
+from scoring.log import Entry
 from scoring.notation import Record
 
 blueprint = Blueprint("tables", __name__)
-
-DRAWN = "draw"
-"""Chosen as start player, it lets chance decide."""
 
 _Id = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[a-z0-9_-]*$")]
 LONGEST_NAME = 24
@@ -33,10 +33,11 @@ _Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGE
 
 
 class Place(BaseModel):
-    """A row of the form: a player's colour and name."""
+    """A row of the form: a player's colour or whatever the game has instead, the name, the game's own fields."""
 
     id: _Id
     name: _Name = ""
+    choices: dict[_Id, _Id] = {}
 
 
 class NewTable(BaseModel):
@@ -47,6 +48,7 @@ class NewTable(BaseModel):
     players: list[Place]
     start: _Id = DRAWN
     settings: dict[_Id, _Id] = {}
+    choices: dict[_Id, _Id] = {}
 
 
 @blueprint.get("/")
@@ -105,13 +107,13 @@ def make() -> BaseResponse:
     """Make a table from the form (or JSON like `NewTable`) and go to its lobby; else show the form again."""
     form = {} if request.is_json else request.form.to_dict()
     try:
-        setup = _setup(NewTable.model_validate(request.get_json() if request.is_json else _typed(form)))
+        begin = _begin(NewTable.model_validate(request.get_json() if request.is_json else _typed(form)))
     except ValidationError as error:
         errors = {".".join(map(str, one["loc"])): _complaint(one) for one in error.errors()}
     except CairnError as error:
         errors = {_field(error): say_error(error)}
     else:
-        return _made(setup)
+        return _made(begin)
     if wants_json():
         return make_response({"errors": errors}, 422)
     return make_response(_form(form, errors), 422)
@@ -124,10 +126,14 @@ def _complaint(one: Mapping[str, Any]) -> str:
     return say("web.form.invalid", text=one["msg"])
 
 
-def _made(setup: Setup) -> BaseResponse:
-    host = new_token()
+def _made(begin: Begin) -> BaseResponse:
+    host, setup = new_token(), begin.setup
     head = notation.dump(Record(setup, ()))
     table = store.create_table(setup.game, setup.board, head, hashed(host))
+    if begin.events:
+        store.append_all(
+            table.id, [(secrets.token_urlsafe(12), "table", "tap", event) for event in begin.events]
+        )
     lobby = url_for("lobby.show", code=table.code)
     response: BaseResponse = redirect(lobby, 303)
     if wants_json():
@@ -141,9 +147,11 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
 
     - `rooms`: the games (id -> `companion.rooms.Room`), `room`: the chosen one, `game`: its id
     - `boards`: the ids of its boards
-    - `rows`: one a possible player, {index, id, name}: fields `player-<index>` (one of `room.players`, or
-      empty for nobody) and `name-<index>`, in clockwise seat order
+    - `rows`: one a possible player, {index, id, name, choices}: fields `player-<index>` (one of `room.players`,
+      `draw` where the room draws them, or empty for nobody), `name-<index>` and what the game's
+      `new_row.html` adds as `choice-<id>-<index>`, in clockwise seat order
     - `start`: a player id or `draw` (field `start`); `drawn`: the word `draw`
+    - `choices`: what was chosen in the fields that the game's `new_table.html` adds as `choice-<id>`
     - `settings`: {setting, chosen} (fields `setting-<id>`); words: `say("setting." ~ id)` for the question,
       `say("setting." ~ id ~ "." ~ value)` for an answer, `say("certainty." ~ setting.certainty)`
     - `errors`: sentences by field: `players`, `start`, `board`, `game`, `settings`, or `""` for the whole
@@ -153,12 +161,13 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
     game = game if game in ROOMS else next(iter(ROOMS))
     room = ROOMS[game]
     typed = any(name.startswith("player-") for name in form)
-    usual = dict(enumerate(room.players[: room.fewest]))
+    usual = dict(enumerate(room.offered))
     rows = [
         {
             "index": index,
             "id": form.get(f"player-{index}", "") if typed else usual.get(index, ""),
             "name": form.get(f"name-{index}", ""),
+            "choices": _choices(form, index),
         }
         for index in range(room.most)
     ]
@@ -176,6 +185,7 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
         start=form.get("start", DRAWN),
         drawn=DRAWN,
         settings=settings,
+        choices=_choices(form),
         errors=errors,
     )
 
@@ -188,7 +198,11 @@ def _typed(form: Mapping[str, str]) -> dict[str, Any]:
         "game": form.get("game", ""),
         "board": form.get("board") or None,
         "players": [
-            {"id": form[f"player-{index}"], "name": form.get(f"name-{index}", "")}
+            {
+                "id": form[f"player-{index}"],
+                "name": form.get(f"name-{index}", ""),
+                "choices": _choices(form, index),
+            }
             for index in indices
             if form.get(f"player-{index}")
         ],
@@ -198,24 +212,50 @@ def _typed(form: Mapping[str, str]) -> dict[str, Any]:
             for name, value in form.items()
             if name.startswith("setting-")
         },
+        "choices": _choices(form),
     }
 
 
-def _setup(typed: NewTable) -> Setup:
-    """The set-up that was asked for. Raises `CairnError` for one that can't be played."""
-    room = _room(typed.game)
-    players = tuple(Player(one.id, tidy_name(one.name, one.id)) for one in typed.players)
-    board = typed.board or next(iter(room.board_ids()), None)
-    start = typed.start
-    if start == DRAWN and players:
-        start = random.SystemRandom().choice(players).id
+def _choices(form: Mapping[str, str], row: int | None = None) -> dict[str, str]:
+    """The game's own fields of the form that were filled in: those of a row, or those of the whole table."""
+    found = {}
+    for name, value in form.items():
+        word, choice, *index = [*name.split("-"), ""]
+        if word == "choice" and index == ([""] if row is None else [str(row), ""]) and value:
+            found[choice] = value
+    return found
+
+
+def _begin(sent: NewTable) -> Begin:
+    """The beginning that was asked for. Raises `CairnError` for one that can't be played."""
+    room = _room(sent.game)
     usual = {one.id: one.default for one in room.game.SETTINGS}
-    settings = {name: value for name, value in typed.settings.items() if usual.get(name) != value}
-    setup = Setup(typed.game, players, start, board, settings)
+    typed = Typed(
+        game=sent.game,
+        rows=tuple(Row(one.id, _tidy(one.name), one.choices) for one in sent.players),
+        start=DRAWN if room.decides_start else sent.start,
+        board=sent.board or next(iter(room.board_ids()), None),
+        settings={name: value for name, value in sent.settings.items() if usual.get(name) != value},
+        choices=sent.choices,
+    )
+    begin = room.begin(typed)
+    players = tuple(replace(one, name=tidy_name(one.name, one.id)) for one in begin.setup.players)
+    setup = replace(begin.setup, players=players)
     room.game.check_setup(setup)
-    if board is not None and board not in room.board_ids():
-        raise BadSetup("setup.unknown_board", board=board, known=", ".join(room.board_ids()))
-    return setup
+    if setup.board is not None and setup.board not in room.board_ids():
+        raise BadSetup("setup.unknown_board", board=setup.board, known=", ".join(room.board_ids()))
+    _check_events(room, setup, begin.events)
+    return Begin(setup, begin.events)
+
+
+def _check_events(room: Room, setup: Setup, events: Sequence[str]) -> None:
+    """Raise `ImpossibleEvent` for a first entry that can't be."""
+    entries = [
+        Entry(seq, "table", "tap", notation.parse_event(room.game, event))
+        for seq, event in enumerate(events, start=1)
+    ]
+    for problem in room.game.replay(setup, entries).problems if entries else ():
+        raise ImpossibleEvent(problem.message, **problem.values)
 
 
 def _room(game: str) -> Room:
@@ -227,8 +267,12 @@ def _room(game: str) -> Room:
 
 def tidy_name(typed: str, player: str) -> str:
     """A player's name as it may be shown. Who typed none is called by the colour."""
+    return _tidy(typed) or say(f"player.{player}")
+
+
+def _tidy(typed: str) -> str:
     name = " ".join("".join(char if char.isprintable() else " " for char in typed).split())
-    return name[:LONGEST_NAME].strip() or say(f"player.{player}")
+    return name[:LONGEST_NAME].strip()
 
 
 def _field(error: CairnError) -> str:
@@ -240,4 +284,4 @@ def _field(error: CairnError) -> str:
         "setup.unknown_setting": "settings",
         "setup.unknown_value": "settings",
     }
-    return fields.get(error.message, "players")
+    return str(error.values.get("field") or fields.get(error.message, "players"))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from companion.current import Current
 from companion.live import player_of
-from companion.views import VIEWS
 from companion.words import say
 from scoring.log import Entry, Event, Insert, Replace, Retract
 from scoring.points import Award, Item
@@ -65,7 +64,7 @@ def words(now: Current, event: Event) -> str:
             return say("event.replace", entry=target, text=words(now, new))
         case Insert(before=before, event=new):
             return say("event.insert", entry=before, text=words(now, new))
-    message, values = VIEWS[now.setup.game].event_words(event)
+    message, values = now.room.event_words(event)
     return say(message, now.names, **values)
 
 

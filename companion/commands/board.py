@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from companion.commands import BadInput
 from companion.commands.files import write_bytes
 from companion.rooms import load_board
 from companion.words import say
@@ -31,10 +32,9 @@ def run(args: Namespace) -> str:
     room, board = load_board(args.board)
     data = room.board_json(board)
     if args.output is not None:
-        # Imported late: the PDF library takes a moment.
-        from vision.board_print import board_pdf
-
-        write_bytes(args.output, board_pdf(board, args.paper))
+        if room.print_board is None:
+            raise BadInput(say("cli.board.no_print", board=data["name"]))
+        write_bytes(args.output, room.print_board(board, args.paper))
         if not args.json:
             return say("cli.written", file=args.output)
     return json.dumps(data, ensure_ascii=False, indent=1) if args.json else _text(data)

@@ -8,8 +8,10 @@ from typing import Any
 
 from companion.commands.files import read_bytes
 from companion.commands.score import board_of, folder_of, read_record, replayed
+from companion.room import Room
 from companion.rooms import ROOMS, load_board
 from companion.words import say
+from scoring.notation import Record
 
 HELP = "read a photograph of a board"
 
@@ -25,33 +27,31 @@ def describe(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> str:
     """Read it."""
     record = read_record(args.log) if args.log else None
-    room = ROOMS[record.setup.game] if record else next(iter(ROOMS.values()))
-    if args.board or record is None:
-        board = load_board(args.board or room.board_ids()[0], room.game.ID)[1]
-    else:
-        board = board_of(record.setup, folder_of(args.log))
+    room, board = _board(args, record)
     data = read_bytes(args.photo)
     # Imported late: OpenCV takes a moment.
     from vision import reading
 
-    seen = reading.read_picture(data, board)
+    seen = reading.read_picture(data, board, room.game.ID)
     found: dict[str, Any] = reading.to_json(seen)
-    if record is not None:
-        from vision import proposals
-
-        replay = replayed(record, folder_of(args.log))
-        proposed = proposals.propose(seen, replay.state)
+    if record is not None and room.propose is not None:
+        proposed = room.propose(seen, replayed(record, folder_of(args.log)))
         found["proposals"] = {
-            "entries": [room.game.dump_event(event) for event in proposed.placements],
-            "differences": [_difference(one) for one in proposed.differences],
-            "unread": [one.space for one in proposed.unread],
+            "entries": list(proposed.entries),
+            "differences": [dict(one) for one in proposed.differences],
+            "unread": list(proposed.unread),
         }
     return json.dumps(found, ensure_ascii=False, indent=1) if args.json else _text(found)
 
 
-def _difference(one: Any) -> dict[str, object]:
-    fields = ("kind", "space", "logged", "seen", "entry")
-    return {field: getattr(one, field) for field in fields}
+def _board(args: Namespace, record: Record | None) -> tuple[Room, Any]:
+    """The board that was named, else the log's, else the first that Cairn has; and the room it belongs to."""
+    if args.board:
+        return load_board(args.board, record.setup.game if record else None)
+    if record is not None:
+        return ROOMS[record.setup.game], board_of(record.setup, folder_of(args.log))
+    room = next(iter(ROOMS.values()))
+    return room, room.load_board(room.board_ids()[0])
 
 
 def _text(found: dict[str, Any]) -> str:

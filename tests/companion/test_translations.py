@@ -16,8 +16,8 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment
 from jinja2.ext import babel_extract
 
+from companion.rebirth import panels
 from companion.rooms import ROOMS
-from companion.views import VIEWS
 from companion.words import LANGUAGES, TRANSLATIONS
 from scoring import rules
 from scoring.rebirth import board_parts, missions, pieces
@@ -78,7 +78,7 @@ def made_of_parts() -> Iterator[str]:
     yield from (f"{prefix}.{colour}" for prefix, colour in product(("player", "colours"), pieces.colours()))
     yield from (f"mission.{card}" for card in pieces.missions())
     yield from (f"mission_text.{measure}" for measure in (*missions.MEASURES, "bonus"))
-    yield from (f"mission_group.{heading}" for heading in VIEWS["rebirth"].mission_groups())
+    yield from (f"mission_group.{heading}" for heading in panels.mission_groups())
     yield from (f"size.{size}" for size in ("small", "medium", "large"))
     yield from (f"item.{kind}_group" for kind in ("food", "energy"))
     yield from (f"decided_by.{how}" for how in ("points", "shared", "edinburgh", "stirling", "open"))

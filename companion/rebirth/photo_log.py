@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from companion import entries, live, photo_page, photo_record, store
+from companion import entries, live, photo_record, store
 from companion.current import Current, current_of, with_event
-from companion.photo_contradictions import Contradiction
-from companion.photo_form import Answers, Confirmed
+from companion.rebirth import photo_page
+from companion.rebirth.photo_contradictions import Contradiction
+from companion.rebirth.photo_form import Answers, Confirmed
+from companion.room import Logged, Refused
 from companion.words import say
 from scoring import notation
 from scoring.log import Event
 from scoring.rebirth import orders
 from scoring.rebirth.events import Place
 from scoring.rebirth.state import State
-
-
-@dataclass(frozen=True)
-class Refused:
-    """Something that could not be logged."""
-
-    event: Event
-    reason: str
-    """In words."""
-
-
-@dataclass(frozen=True)
-class Logged:
-    """What became of an answer."""
-
-    count: int
-    """New entries."""
-    refused: tuple[Refused, ...] = ()
 
 
 def accept(table: store.Table, seat: store.Seat, photo: store.Photo, given: Answers) -> Logged:

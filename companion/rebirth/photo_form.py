@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 
 from companion.current import Current
-from companion.photo_orders import parse_order
-from companion.views import VIEWS
+from companion.rebirth import panels
+from companion.rebirth.photo_orders import parse_order
 from scoring.errors import BadNotation
 from scoring.rebirth.events import Place
 
@@ -75,7 +75,7 @@ def answers(now: Current, form: MultiDict[str, str]) -> Answers:
 
 def _place(now: Current, player: str, kind: str, space: str) -> Place:
     _check_spaces(now, [space])
-    if player not in now.setup.ids or kind not in VIEWS[now.setup.game].kinds():
+    if player not in now.setup.ids or kind not in panels.kinds():
         raise BadNotation("notation.not_an_event", text=f"{player} {kind} {space}")
     return Place(player, kind, space)
 

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from companion import photo_geometry, photo_record, rebirth, store
+from companion import photo_geometry, photo_record, store
 from companion.current import Current
-from companion.photo_contradictions import Contradiction, contradiction, not_since, place_name
 from companion.photo_geometry import Shape
-from companion.photo_orders import Question, question
 from companion.photo_record import Record
+from companion.rebirth import panels
+from companion.rebirth.photo_contradictions import Contradiction, contradiction, not_since, place_name
+from companion.rebirth.photo_orders import Question, question
 from companion.words import say
 from scoring.game import Replay
 from scoring.log import Entry, Event
@@ -111,7 +112,7 @@ def _new_tiles(now: Current, found: Proposals, crop: dict[str, str | None]) -> t
             crop=crop[place.space],
             certainty=_certainty(found.probability[place.space]),
             gains=_gains(after, seq),
-            takes=tuple(place_name(now, one.castle) for one in rebirth.takeovers(after, seq)),
+            takes=tuple(place_name(now, one.castle) for one in panels.takeovers(after, seq)),
             doubts=tuple(
                 say(doubt.message, now.names, **doubt.values) for doubt in after.doubts if doubt.entry == seq
             ),
@@ -145,7 +146,7 @@ def _riddle(now: Current, record: Record, one: Unread) -> Riddle:
     guess = None
     if one.guess is not None:
         player, kind, _ = one.guess.split()
-        if player in now.setup.ids and kind in rebirth.kinds():
+        if player in now.setup.ids and kind in panels.kinds():
             guess = Place(player, kind, one.space)
     crop = None if one.why == "outside" else photo_geometry.crop(record, now.board, one.space)
     return Riddle(one.space, one.why, guess, crop)

@@ -1,24 +1,13 @@
-"""How to set a game up, step by step, for exactly the players at the table."""
+"""How to set Rebirth up, step by step, for exactly the players at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from scoring.game import Setup
+from companion.room import Step
+from scoring.game import Replay, Setup
 from scoring.rebirth import pieces
 
 
-@dataclass(frozen=True)
-class Step:
-    """One thing to do before the game begins."""
-
-    message: str
-    """A message id."""
-    values: Mapping[str, object] = field(default_factory=dict)
-
-
-def rebirth(setup: Setup) -> tuple[Step, ...]:
+def steps(setup: Setup, _: Replay) -> tuple[Step, ...]:
     """Setting up Rebirth, Scotland side (rebirth-rules-de, page 2)."""
     count = len(setup.players)
     unused = [colour for colour in pieces.colours() if colour not in setup.ids]

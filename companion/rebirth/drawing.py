@@ -1,6 +1,6 @@
 """The board as a picture: where everything is drawn, in the board's own millimetres.
 
-Geometry for the template `_parts/board.svg.html`; how it looks is the stylesheet's affair.
+Geometry for the template `rebirth/board.svg.html`; how it looks is the stylesheet's affair.
 """
 
 from __future__ import annotations

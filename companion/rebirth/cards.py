@@ -5,39 +5,48 @@ Notes belong to a phone's seat rather than to the player, since anybody may sit 
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, jsonify, redirect, request, url_for
+from flask import abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import seating, store
-from companion.current import Current, current
+from companion.current import Current
 from companion.failures import wants_json
 from companion.language import local_path
-from companion.limits import guessing_codes, logging_entries
+from companion.rebirth import panels
 from scoring.errors import BadNotation
-
-blueprint = Blueprint("notes", __name__, url_prefix="/t/<code>")
 
 MISSIONS = "missions"
 
 
-@blueprint.get("/missions")
-@guessing_codes
-def missions(code: str) -> BaseResponse:
+def page(now: Current) -> str:
+    """Note the mission cards of one's own seat."""
+    seat = seating.writing_seat(now.table)
+    asked = request.args.get("player")
+    player = seat.player or (asked if asked in now.setup.ids else None) or now.setup.start
+    return render_template(
+        "rebirth/cards.html",
+        now=now,
+        table=now.table,
+        names=now.names,
+        seat=seat,
+        player=player,
+        held=now.replay.state.missions_held(player),
+        noted=store.note(seat.id, player, MISSIONS),
+        groups=panels.mission_groups(),
+    )
+
+
+def noted(now: Current) -> BaseResponse:
     """The cards noted on this phone: `{"player", "missions": [ids]}`.
 
     A phone that acts for all says whose with `?player=`; any other gets its own player's.
     """
-    now = current(code)
     seat, player = _whose(now, request.args.get("player"))
     return jsonify(player=player, missions=list(store.note(seat.id, player, MISSIONS)))
 
 
-@blueprint.post("/missions")
-@guessing_codes
-@logging_entries
-def note_missions(code: str) -> BaseResponse:
+def note(now: Current) -> BaseResponse:
     """Note cards in place of those noted before: `missions`, repeated in a form, a list in JSON."""
-    now = current(code)
     data = request.get_json() if request.is_json else None
     if data is not None and not isinstance(data, dict):
         raise BadNotation("notation.bad_field", text="request")

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion import steps
+from companion.rebirth.steps import steps
 from companion.words import known, speak
 from scoring.game import Player, Setup
+from scoring.rebirth.game import replay
 
 COLOURS = ("pink", "blue", "green", "beige")
 
@@ -16,7 +17,7 @@ def setup(count: int) -> Setup:
 
 
 def told(count: int) -> dict[str, dict[str, object]]:
-    return {step.message: dict(step.values) for step in steps.rebirth(setup(count))}
+    return {step.message: dict(step.values) for step in steps(setup(count), replay(setup(count), ()))}
 
 
 def test_only_two_players_lay_out_nobodys_tiles() -> None:
@@ -54,4 +55,6 @@ def test_everyone_takes_12_castles_and_8_cathedrals() -> None:
 def test_every_step_has_its_sentence(language: str) -> None:
     speak(language)
     for count in (2, 3, 4):
-        assert [step.message for step in steps.rebirth(setup(count)) if not known(step.message)] == []
+        assert [
+            step.message for step in steps(setup(count), replay(setup(count), ())) if not known(step.message)
+        ] == []

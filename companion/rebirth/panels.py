@@ -8,18 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from companion import boardsvg
+from companion.rebirth import drawing
 from scoring.game import Replay
-from scoring.log import GameEvent
 from scoring.points import Award
 from scoring.rebirth import castles, missions, pieces, placing, settlements
-from scoring.rebirth.events import End, Place, Reveal, Track
 from scoring.rebirth.missions import Verdict
 from scoring.rebirth.settlements import Outlook
 from scoring.rebirth.state import State, Takeover
-
-TEMPLATES = "rebirth"
-"""The folder of this game's own templates."""
 
 
 @dataclass(frozen=True)
@@ -101,22 +96,6 @@ def panels(replay: Replay) -> Panels:
     )
 
 
-def event_words(event: GameEvent) -> tuple[str, dict[str, object]]:
-    """The message id for an event, and its values."""
-    match event:
-        case Place(_, kind, space):
-            return "event.place", {"kind": kind, "space": space}
-        case Reveal(_, ()):
-            return "event.no_missions", {}
-        case Reveal(_, cards):
-            return "event.missions", {"mission": cards}
-        case Track(_, points):
-            return "event.track", {"points": points}
-        case End():
-            return "event.ends", {}
-    raise TypeError(f"no words for {event!r}")
-
-
 def kinds() -> tuple[str, ...]:
     """The kinds of tile, in the order of the buttons."""
     return tuple(pieces.tile_kinds())
@@ -136,14 +115,14 @@ def family(kind: str) -> str:
     return kind if pieces.tile_kinds()[kind].farm else "settlement"
 
 
-def board_picture(state: State) -> boardsvg.BoardPicture:
+def board_picture(state: State) -> drawing.BoardPicture:
     """The printed board."""
-    return boardsvg.draw_board(state.board)
+    return drawing.draw_board(state.board)
 
 
-def pieces_picture(state: State) -> boardsvg.PiecesPicture:
+def pieces_picture(state: State) -> drawing.PiecesPicture:
     """What lies on it."""
-    return boardsvg.draw_pieces(state)
+    return drawing.draw_pieces(state)
 
 
 def castle_row(state: State, castle: str) -> CastleRow:
@@ -188,26 +167,9 @@ def placeable(state: State) -> tuple[str, ...]:
     return tuple(space.id for space in state.board.spaces.values() if space.placeable)
 
 
-Mend = tuple[str, dict[str, object], str, str, str]
-"""A message id with its values, and the player, kind and space that would be right."""
-
-
-def mends(replay: Replay, seq: int) -> tuple[Mend, ...]:
-    """What one tap could put in place of a doubtful entry."""
-    event = next((played.event for played in replay.played if played.seq == seq), None)
-    if not isinstance(event, Place):
-        return ()
-    found: list[Mend] = []
-    for doubt in replay.doubts:
-        turn = doubt.values.get("turn")
-        if doubt.entry == seq and doubt.message == "doubt.out_of_turn" and isinstance(turn, str):
-            found.append(("mend.player", {"player": turn}, turn, event.kind, event.space))
-    return tuple(found)
-
-
 def crop(state: State, spaces: Iterable[str]) -> str:
     """A `viewBox` around some spaces with room for their neighbours; the whole board if there are none."""
-    return boardsvg.view_box(state.board, tuple(spaces) or tuple(state.board.spaces), around=1.2)
+    return drawing.view_box(state.board, tuple(spaces) or tuple(state.board.spaces), around=1.2)
 
 
 def own_missions(state: State, player: str, cards: tuple[str, ...]) -> tuple[Verdict, ...]:

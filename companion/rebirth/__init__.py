@@ -1,0 +1,1 @@
+"""Rebirth, Scotland side, on the phones."""

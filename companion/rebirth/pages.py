@@ -1,0 +1,32 @@
+"""What the phones show of a game of Rebirth, put together."""
+
+from __future__ import annotations
+
+from companion.rebirth import cards, ending, log, table
+from companion.room import Corrections, Pages, Photos
+from scoring.game import Replay
+
+
+def _turn(replay: Replay) -> str | None:
+    return None if replay.state.over else replay.state.turn
+
+
+def _photos() -> Photos:
+    from companion.rebirth.photos import PHOTOS
+
+    return PHOTOS
+
+
+PAGES = Pages(
+    parts=("scores", "pieces", "spaces", "latest", "tray", "points", "castles", "settlements", "more"),
+    screen_parts=("scores", "pieces", "latest", "castles"),
+    play=table.play,
+    end=ending.end,
+    sheet=ending.sheet,
+    turn=_turn,
+    extra={"play/look": table.look, "cards": cards.page, "missions": cards.noted},
+    actions={"missions": cards.note, "reveal": ending.reveal},
+    corrections=Corrections("rebirth/correct.html", log.is_placing, log.choices),
+    mends=log.mends,
+    photos=_photos,
+)

@@ -1,0 +1,71 @@
+"""Rebirth, Scotland side, as one sets it up and as its log is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rebirth.steps import steps
+from companion.room import Pages, Proposed, Room, Words
+from scoring.game import Replay
+from scoring.games import GAMES
+from scoring.log import GameEvent
+from scoring.rebirth import board, pieces
+from scoring.rebirth.events import End, Place, Reveal, Track, dump_event
+
+
+def event_words(event: GameEvent) -> Words:
+    """The message id for an event, and its values."""
+    match event:
+        case Place(_, kind, space):
+            return "event.place", {"kind": kind, "space": space}
+        case Reveal(_, ()):
+            return "event.no_missions", {}
+        case Reveal(_, cards):
+            return "event.missions", {"mission": cards}
+        case Track(_, points):
+            return "event.track", {"points": points}
+        case End():
+            return "event.ends", {}
+    raise TypeError(f"no words for {event!r}")
+
+
+def _pages() -> Pages:
+    from companion.rebirth.pages import PAGES
+
+    return PAGES
+
+
+def _print_board(drawn: board.Board, paper: str) -> bytes:
+    # Imported late: the PDF library takes a moment.
+    from vision.board_print import board_pdf
+
+    return board_pdf(drawn, paper)
+
+
+def _propose(reading: Any, replay: Replay) -> Proposed:
+    # Imported late: OpenCV takes a moment.
+    from vision.proposals import propose
+
+    found = propose(reading, replay.state)
+    fields = ("kind", "space", "logged", "seen", "entry")
+    return Proposed(
+        entries=tuple(dump_event(place) for place in found.placements),
+        differences=tuple({field: getattr(one, field) for field in fields} for one in found.differences),
+        unread=tuple(one.space for one in found.unread),
+    )
+
+
+ROOM = Room(
+    game=GAMES["rebirth"],
+    letters={colour.id: colour.letter for colour in pieces.colours().values()},
+    fewest=2,
+    most=4,
+    board_ids=board.board_ids,
+    load_board=board.load_board,
+    board_json=board.as_json,
+    steps=steps,
+    event_words=event_words,
+    pages=_pages,
+    print_board=_print_board,
+    propose=_propose,
+)
