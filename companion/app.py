@@ -22,6 +22,7 @@ BLUEPRINTS = (
     "companion.tables",
     "companion.lobby",
     "companion.entries",
+    "companion.several",
     "companion.live",
     "companion.play",
     "companion.history",

@@ -91,20 +91,34 @@ def current_of(table: store.Table) -> Current:
     return Current(table, setup, board, entries, replay)
 
 
+class ImpossibleEntry(ImpossibleEvent):
+    """An entry that cannot be played where it would stand in the log."""
+
+    def __init__(self, seq: int, problem: Problem) -> None:
+        super().__init__(problem.message, **problem.values)
+        self.seq = seq
+        """Its number, had it been added."""
+
+
 def with_event(before: Current, author: str, source: Source, event: Event) -> Current:
-    """The table as it would stand with one more entry. Raises `ImpossibleEvent` if that cannot be played.
+    """The table as it would stand with one more entry. Raises `ImpossibleEntry` if that cannot be played.
 
     Earlier entries that a correction makes impossible are no reason to refuse it: they show up as problems.
     """
-    entry = Entry(before.seq + 1, author, source, event)
-    entries = (*before.entries, entry)
+    return with_entries(before, [Entry(before.seq + 1, author, source, event)])
+
+
+def with_entries(before: Current, more: Sequence[Entry]) -> Current:
+    """The table as it would stand with several more entries. Raises `ImpossibleEntry` for the first impossible one."""
+    entries = (*before.entries, *more)
     after = Current(
         before.table, before.setup, before.board, entries, _replay(before.setup, entries, before.board)
     )
-    played_as = event.target if isinstance(event, Replace) else entry.seq
-    for problem in after.replay.problems:
-        if problem.seq in (entry.seq, played_as):
-            raise _refusal(problem)
+    problems = {problem.seq: problem for problem in reversed(after.replay.problems)}
+    for entry in more:
+        played_as = entry.event.target if isinstance(entry.event, Replace) else entry.seq
+        if problem := problems.get(entry.seq) or problems.get(played_as):
+            raise ImpossibleEntry(entry.seq, problem)
     return after
 
 
@@ -114,10 +128,6 @@ def settled(after: Current, seq: int) -> Current:
         return current_of(after.table)
     _keep(_log(after.table, seq), (after.setup, after.board, after.entries, after.replay))
     return after
-
-
-def _refusal(problem: Problem) -> ImpossibleEvent:
-    return ImpossibleEvent(problem.message, **problem.values)
 
 
 @dataclass(frozen=True)

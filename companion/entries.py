@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
 
 from flask import Blueprint, abort, jsonify, redirect, request, url_for
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import failures, live, seating, store, told
+from companion import failures, live, seating, store
 from companion.current import Current, current, current_of, find_table, settled, with_event
 from companion.failures import wants_json
 from companion.language import local_path
 from companion.limits import guessing_codes, logging_entries
-from companion.words import say
+from companion.outcome import clash, outcome
 from scoring import notation
 from scoring.errors import BadNotation, ImpossibleEvent
 from scoring.log import Event, Insert, Replace, Retract
-from scoring.points import Doubt
 
 blueprint = Blueprint("entries", __name__, url_prefix="/t/<code>")
 
@@ -30,18 +28,24 @@ _Word = Annotated[
 ]
 
 
+EventText = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)]
+
+
+def new_uid() -> str:
+    """For a request that came without one, which can't be retried."""
+    return secrets.token_urlsafe(12)
+
+
 class Sent(BaseModel):
     """What a phone sends to the log. Unknown fields are ignored, so that old pages go on working."""
 
     model_config = ConfigDict(extra="ignore")
 
     uid: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")] = Field(
-        default_factory=lambda: secrets.token_urlsafe(12)
+        default_factory=new_uid
     )
     """Made by the phone. Forms get one with the page; a request without one can't be retried."""
-    event: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)] | None = (
-        None
-    )
+    event: EventText | None = None
     player: _Word | None = None
     kind: _Word | None = None
     space: _Word | None = None
@@ -112,10 +116,10 @@ def preview(code: str) -> BaseResponse:
     `{"player", "category", "what", "text", "count", "points", "clause", "where"}`; 422 if it can't be played.
     """
     now = current(code)
-    sent = _read(request.args.to_dict())
+    sent = read(Sent, request.args.to_dict())
     event = notation.parse_event(now.room.game, sent.text)
     after = with_event(now, live.player_of(event) or "table", "tap", event)
-    return jsonify(_outcome(after, after.seq, event))
+    return jsonify(outcome(after, after.seq, event))
 
 
 def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
@@ -127,7 +131,7 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
     """
     table = find_table(code)
     seat = seating.writing_seat(table)
-    sent = _read(request.get_json() if request.is_json else request.form.to_dict())
+    sent = read(Sent, request.get_json() if request.is_json else request.form.to_dict())
     # One at a time for each table: what was checked is what the entry is added to.
     with lock(table):
         now = current_of(table)
@@ -140,7 +144,7 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
             author = seat.player or live.player_of(event) or "table"
             after = with_event(now, author, sent.source, event)
         except ImpossibleEvent as error:
-            return failures.refuse(error, now.names, clash=_clash(now, store.entries(table.id, last_seen)))
+            return failures.refuse(error, now.names, clash=clash(now, store.entries(table.id, last_seen)))
         text = notation.dump_event(now.room.game, event)
         appended = store.append(table.id, sent.uid, author, sent.source, text, last_seen)
         after = settled(after, appended.seq)
@@ -163,70 +167,18 @@ def _answer(now: Current, appended: store.Appended, event: Event) -> BaseRespons
     return jsonify(
         seq=appended.seq,
         repeated=appended.repeated,
-        clash=_clash(now, appended.clash),
-        **_outcome(now, appended.seq, event),
+        clash=clash(now, appended.clash),
+        **outcome(now, appended.seq, event),
     )
 
 
-def _clash(now: Current, rows: Sequence[store.StoredEntry]) -> list[dict[str, object]]:
-    """What others logged in the meantime, in our notation and in words."""
-    return [
-        {"seq": row.seq, "text": row.text, "author": row.author, "told": _told(now, row.seq)}
-        for row in rows
-        if row.seq <= now.seq
-    ]
+_Sort = TypeVar("_Sort", bound=Sent)
 
 
-def _told(now: Current, seq: int) -> str:
-    event = now.entries[seq - 1].event
-    player = live.player_of(event)
-    return (
-        told.words(now, event)
-        if player is None
-        else f"{now.names.get(player, player)}: {told.words(now, event)}"
-    )
-
-
-def _outcome(now: Current, seq: int, event: Event) -> dict[str, object]:
-    """What an entry brought."""
-    # A replacement is played, and scores, at the place of the entry that it replaced.
-    played = event.target if isinstance(event, Replace) else seq
-    awards = now.awards(played)
-    gains = Counter[str]()
-    for award in awards:
-        gains[award.player] += award.item.points
-    items = [
-        {
-            "player": award.player,
-            "category": award.category,
-            "what": award.item.what,
-            "text": say(award.item.what, now.names, **{"count": award.item.count, **award.item.values}),
-            "count": award.item.count,
-            "points": award.item.points,
-            "clause": award.item.clause,
-            "where": list(award.item.where),
-        }
-        for award in awards
-    ]
-    return {
-        "points": gains.get(live.player_of(event) or "", 0),
-        "gains": [{"player": player, "points": points} for player, points in gains.items()],
-        "items": items,
-        "doubts": [_doubt(now, doubt) for doubt in now.doubts(played)],
-    }
-
-
-def _doubt(now: Current, doubt: Doubt) -> dict[str, object]:
-    return {
-        "message": doubt.message,
-        "text": say(doubt.message, now.names, **doubt.values),
-        "clause": doubt.clause,
-    }
-
-
-def _read(data: Any) -> Sent:
+def read(sort: type[_Sort], data: Any) -> _Sort:
+    """What a phone sent, checked. Raises `BadNotation`, which names the fields."""
     try:
-        return Sent.model_validate(data)
+        return sort.model_validate(data)
     except ValidationError as error:
         fields = ", ".join(".".join(map(str, one["loc"])) or "request" for one in error.errors())
         raise BadNotation("notation.bad_field", text=fields) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, abort, request
+from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
 from companion.current import current
@@ -24,16 +25,14 @@ def answer(code: str, name: str) -> ResponseReturnValue:
     return offered[name](now)
 
 
-def _offer() -> None:
+@blueprint.record
+def _offer(state: BlueprintSetupState) -> None:
     """One rule a name. Games may have the same names; a table knows which game it plays."""
     every = [room.pages() for room in ROOMS.values()]
     looked_at = {name for pages in every for name in pages.extra}
     posted_to = {name for pages in every for name in pages.actions}
     for name in sorted(looked_at | posted_to):
         methods = [*(["GET"] if name in looked_at else []), *(["POST"] if name in posted_to else [])]
-        blueprint.add_url_rule(
+        state.add_url_rule(
             f"/{name}", name.replace("/", "_"), answer, methods=methods, defaults={"name": name}
         )
-
-
-_offer()
