@@ -12,6 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import VERSION, database, failures, language, limits, live, security
 from companion.config import Config
+from companion.rooms import ROOMS
 from companion.words import LANGUAGES, say, say_error
 
 _HERE = Path(__file__).parent
@@ -73,7 +74,7 @@ def _templates() -> str:
 def _prepare_templates(app: Flask) -> None:
     """What every template may use."""
     app.jinja_env.globals.update(
-        version=VERSION, languages=LANGUAGES, say=say, say_error=say_error, asset=_asset
+        version=VERSION, languages=LANGUAGES, rooms=ROOMS, say=say, say_error=say_error, asset=_asset
     )
 
     @app.context_processor

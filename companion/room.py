@@ -261,7 +261,7 @@ class Room:
     decides_start: bool = False
     """Whether the game itself says who begins, so that the form doesn't ask; `Typed.start` then is `DRAWN`."""
     stylesheet: str | None = None
-    """A file in `static/` with the looks of the players' ids (`.p-<id>`), where `cairn.css` lacks them."""
+    """A file in `static/`, for every page, with the looks of players' ids (`.p-<id>`) that `cairn.css` lacks."""
     shows_totals: Callable[[Replay], bool] = _always
     """Whether points may be told now. If not, the log, news and answers to entries are silent about them.
 

@@ -145,7 +145,7 @@ def _made(begin: Begin) -> BaseResponse:
 def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
     """`tables/new.html` with
 
-    - `rooms`: the games (id -> `companion.rooms.Room`), `room`: the chosen one, `game`: its id
+    - `room`: the chosen `companion.room.Room`, `game`: its id
     - `boards`: the ids of its boards
     - `rows`: one a possible player, {index, id, name, choices}: fields `player-<index>` (one of `room.players`,
       `draw` where the room draws them, or empty for nobody), `name-<index>` and what the game's
@@ -176,7 +176,6 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
     ]
     return render_template(
         "tables/new.html",
-        rooms=ROOMS,
         room=room,
         game=game,
         boards=room.board_ids(),

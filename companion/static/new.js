@@ -31,7 +31,8 @@ for (const seat of seats) {
   const select = seat.querySelector("select");
   let before = select.value;
   select.addEventListener("input", () => {
-    const other = seats.map((one) => one.querySelector("select")).find((one) => one !== select && one.value && one.value === select.value);
+    const often = select.selectedOptions[0].hasAttribute("data-often");
+    const other = often ? null : seats.map((one) => one.querySelector("select")).find((one) => one !== select && one.value && one.value === select.value);
     if (other) {
       other.value = before;
       other.dispatchEvent(new Event("input", { bubbles: true }));
@@ -41,7 +42,4 @@ for (const seat of seats) {
 }
 
 document.addEventListener("input", follow);
-document.querySelector("#game")?.addEventListener("change", (event) => {
-  location.search = `?game=${encodeURIComponent(event.target.value)}`;
-});
 follow();

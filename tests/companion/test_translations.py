@@ -84,7 +84,7 @@ def made_of_parts() -> Iterator[str]:
     yield from (f"decided_by.{how}" for how in ("points", "shared", "edinburgh", "stirling", "open"))
     yield from (f"certainty.{how}" for how in rules.CERTAINTIES)
     for game, room in ROOMS.items():
-        yield f"game.{game}"
+        yield from (f"{prefix}.{game}" for prefix in ("game", "seat", "seat_of"))
         yield from (f"board.{board}" for board in room.board_ids())
         yield from (f"category.{category}" for category in room.game.CATEGORIES)
         for setting in room.game.SETTINGS:
