@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from scoring.board_frame import FramePlace
 from scoring.errors import BadBoard
 from scoring.rebirth.board_check import BoardProblem, problems
 from scoring.rebirth.board_file import dump_board, parse_board
-from scoring.rebirth.board_parts import Board, FramePlace, Space, SpaceKind
+from scoring.rebirth.board_parts import Board, Space, SpaceKind
 
 __all__ = [
     "Board",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from scoring import hexes
+from scoring.board_frame import FramePlace
 
 SpaceKind: TypeAlias = Literal["food", "energy", "settlement", "blank", "castle", "cathedral", "water"]
 
@@ -54,20 +55,6 @@ class Space:
     def placeable(self) -> bool:
         """Whether a tile can lie here."""
         return self.kind in PLACEABLE
-
-
-@dataclass(frozen=True)
-class FramePlace:
-    """Where a frame marker sits on the printed board: upright, millimetres from the board's top-left corner."""
-
-    id: int
-    """The marker's number in the dictionary of markers."""
-    x_mm: float
-    """Its centre, to the right."""
-    y_mm: float
-    """Its centre, downwards."""
-    marker_mm: float
-    """The side of its black square."""
 
 
 @dataclass(frozen=True)
