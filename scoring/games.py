@@ -9,9 +9,10 @@ from typing import cast
 from scoring.errors import UnknownGame
 from scoring.game import Game
 from scoring.rebirth import game as rebirth
+from scoring.scythe import game as scythe
 
 # A module satisfies a protocol, but mypy only checks that where the module is named.
-GAMES: Mapping[str, Game] = MappingProxyType({rebirth.ID: cast(Game, rebirth)})
+GAMES: Mapping[str, Game] = MappingProxyType({rebirth.ID: cast(Game, rebirth), scythe.ID: cast(Game, scythe)})
 
 
 def game(game_id: str) -> Game:

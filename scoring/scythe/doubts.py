@@ -1,0 +1,166 @@
+"""What is against the rules, or unlikely, but lies on the table all the same: shown, never locked.
+
+Most of it is seen from how things stand at the end of the log, so that putting one thing right settles every doubt
+that came from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.points import Doubt
+from scoring.scythe import control, counts, pieces
+from scoring.scythe.counts import Count
+from scoring.scythe.events import NUMBERS, ScytheEvent, Turn
+from scoring.scythe.state import State
+
+MOST_TERRITORIES = pieces.WORKERS + pieces.MECHS + pieces.LEADERS + len(pieces.STRUCTURES)
+"""A territory needs a piece of its own."""
+MANY_RESOURCES = 40
+"""More tokens than this are rather a slip than a player's."""
+START_WORKERS = 2
+
+
+def when_played(state: State, event: ScytheEvent, entry: int) -> tuple[Doubt, ...]:
+    """Doubts about an event, seen from the state before it."""
+    if not isinstance(event, Turn):
+        return ()
+    if state.over:
+        return (Doubt(entry, "doubt.turn_after_end", "doubt.after_end", {"player": event.player}),)
+    turn = state.turn or state.start
+    if turn != event.player:
+        values = {"player": event.player, "turn": turn}
+        return (Doubt(entry, "doubt.out_of_turn", "doubt.out_of_turn", values),)
+    return ()
+
+
+def standing(state: State) -> tuple[Doubt, ...]:
+    """Doubts about how things stand, each at the entry to mend."""
+    return (
+        *_mats(state),
+        *(doubt for player in state.setup.ids for doubt in _numbers(state, player)),
+        *(doubt for player in state.setup.ids for doubt in _stars(state, player)),
+        *(doubt for player in state.setup.ids for doubt in _missing_stars(state, player)),
+        *_units(state),
+        *_structures(state),
+        *_holds(state),
+        *_resources(state),
+    )
+
+
+def _mats(state: State) -> Iterator[Doubt]:
+    if state.answer("banned_pairs") == "ignored":
+        return
+    for player, mat in state.mats.items():
+        if (player, mat) in pieces.banned_pairs():
+            values = {"player": player, "mat": mat}
+            yield Doubt(state.mat_entries[player], "doubt.banned_pair", "tournament.banned_pairs", values)
+
+
+def _numbers(state: State, player: str) -> Iterator[Doubt]:
+    for what in NUMBERS:
+        said = counts.typed(state, player, what)
+        if said is None:
+            continue
+        seen = counts.counted(state, player, what)
+        if seen is not None and seen.value != said.value:
+            yield _differs(player, what, said, seen)
+        message = _unlikely(what, said.value)
+        if message:
+            values = {"player": player, "count": said.value}
+            yield Doubt(said.entries[0], message, message, values)
+    factory, count = counts.factory(state, player), counts.number(state, player, "territories")
+    if factory is not None and factory.value and count is not None and count.value == 0:
+        yield Doubt(factory.entries[0], "doubt.factory_left_out", "scoring.factory", {"player": player})
+
+
+def _differs(player: str, what: str, said: Count, seen: Count) -> Doubt:
+    values = {
+        "player": player,
+        "what": what,
+        "typed": said.value,
+        "counted": seen.value,
+        "where": ", ".join(seen.where) or "–",
+    }
+    return Doubt(said.entries[0], "doubt.count_differs", "doubt.count_differs", values)
+
+
+def _unlikely(what: str, value: int) -> str | None:
+    if what == "territories" and value > MOST_TERRITORIES:
+        return "doubt.more_than_pieces"
+    if what == "resources" and value > MANY_RESOURCES:
+        return "doubt.many_resources"
+    if what == "workers" and value < START_WORKERS:
+        return "doubt.few_workers"
+    return None
+
+
+def _missing_stars(state: State, player: str) -> Iterator[Doubt]:
+    """Goals that were reached without a star, where stars are logged as they are placed. A star must be placed."""
+    kinds = {kind for kind, _ in state.stars.get(player, ())}
+    counted_anew = counts.typed(state, player, "stars") is not None
+    if not any(state.stars.values()) or counted_anew or state.placed(player) >= pieces.MOST_STARS:
+        return
+    for kind in ("workers", "mechs", "structures", "popularity", "power"):
+        said, needs = counts.typed(state, player, kind), pieces.star_kinds()[kind].needs
+        if said is not None and said.value >= needs and kind not in kinds:
+            values: dict[str, object] = {"player": player, "star": kind, "count": said.value}
+            yield Doubt(said.entries[0], "doubt.star_missing", f"star.{kind}", values)
+
+
+def _stars(state: State, player: str) -> Iterator[Doubt]:
+    so_far: dict[str, int] = {}
+    for kind, said in state.stars.get(player, ()):
+        so_far[kind] = so_far.get(kind, 0) + 1
+        values: dict[str, object] = {"player": player, "star": kind, "count": so_far[kind]}
+        if so_far[kind] > pieces.star_kinds()[kind].most_for(player):
+            clause = "star.once" if kind not in ("combat", "objective") else f"star.{kind}"
+            yield Doubt(said.entry, "doubt.star_again", clause, values)
+        if state.ending is not None and said.step > state.ending.step:
+            yield Doubt(said.entry, "doubt.star_after_end", "doubt.after_end", values)
+        # What these stars are for can't be lost again: workers, mechs and structures stay in the game.
+        needs, has = pieces.star_kinds()[kind].needs, counts.typed(state, player, kind)
+        if kind in ("workers", "mechs", "structures") and has is not None and has.value < needs:
+            values = {"player": player, "star": kind, "count": has.value, "needs": needs}
+            yield Doubt(said.entry, "doubt.star_unearned", "doubt.star_unearned", values)
+
+
+def _units(state: State) -> Iterator[Doubt]:
+    for (place, player), (units, said) in state.units.items():
+        values = {"player": player, "space": place}
+        if place in state.board.lakes:
+            if not pieces.factions()[player].lakes:
+                yield Doubt(said.entry, "doubt.lake_faction", "move.lakes", values)
+            elif units.workers and not units.mechs:
+                yield Doubt(said.entry, "doubt.lake_workers", "move.lakes", values)
+        home = state.board.homes.get(place)
+        if home is not None and home.faction != player and home.faction in state.setup.ids:
+            yield Doubt(said.entry, "doubt.other_home", "control.home_base", values)
+
+
+def _structures(state: State) -> Iterator[Doubt]:
+    first: dict[str, str] = {}
+    for (player, _), (place, said) in sorted(state.structures.items(), key=lambda item: item[1][1].step):
+        if place is None:
+            continue
+        if place in first:
+            values = {"player": player, "other": first[place], "space": place}
+            yield Doubt(said.entry, "doubt.two_structures", "build.one_per_territory", values)
+        first.setdefault(place, player)
+
+
+def _holds(state: State) -> Iterator[Doubt]:
+    for place, (player, said) in state.held.items():
+        there = state.units_at(place)
+        if there and player not in there:
+            values = {"player": player, "space": place, "other": next(iter(there))}
+            yield Doubt(said.entry, "doubt.holds_against", "doubt.holds_against", values)
+
+
+def _resources(state: State) -> Iterator[Doubt]:
+    for place, said in state.resources.items():
+        if said.value and place in state.board.lakes and control.control(state, place).player is None:
+            yield Doubt(said.entry, "doubt.lake_resources", "move.lakes", {"space": place})
+        if said.value > MANY_RESOURCES:
+            values: dict[str, object] = {"space": place, "count": said.value}
+            yield Doubt(said.entry, "doubt.many_resources_here", "doubt.many_resources", values)

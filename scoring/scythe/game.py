@@ -1,0 +1,91 @@
+"""Scythe: the fold from a log to sheets and standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.errors import ImpossibleEvent
+from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
+from scoring.log import Entry, Problem, Step, resolve
+from scoring.points import Doubt, Standing, ranked, sheets
+from scoring.scythe import doubts, final, pieces
+from scoring.scythe.applying import apply
+from scoring.scythe.board import Board, board_ids, load_board
+from scoring.scythe.events import ScytheEvent, dump_event, parse_event
+from scoring.scythe.questions import open_questions
+from scoring.scythe.settings import SETTINGS
+from scoring.scythe.standings import standings
+from scoring.scythe.state import State, opening
+
+__all__ = ["CATEGORIES", "ID", "SETTINGS", "apply", "check_setup", "dump_event", "parse_event", "replay"]
+
+ID = "scythe"
+CATEGORIES = ("coins", "stars", "territories", "resources", "structures", "deductions")
+"""The lines of a sheet. All are scored at the end; before it the sheet says what they would bring now."""
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise `BadSetup` if the game can't begin like this."""
+    check_players(setup, 1, 5)
+    check_settings(setup, SETTINGS)
+    for player in setup.ids:
+        if player not in pieces.factions():
+            raise BadSetup("setup.unknown_colour", player=player)
+
+
+def board_of(setup: Setup) -> Board:
+    """The board that the set-up names, or the printed one. Raises `BadSetup` if Cairn does not ship it."""
+    board = setup.board or board_ids()[0]
+    if board not in board_ids():
+        raise BadSetup("setup.unknown_board", board=board, known=", ".join(board_ids()))
+    return load_board(board)
+
+
+def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -> Replay:
+    """Play a log from the start. Raises `BadSetup`; entries that can't be played become problems."""
+    check_setup(setup)
+    resolved = resolve(entries)
+    state = opening(setup, board or board_of(setup))
+    steps, problems = list[tuple[Step, tuple[Doubt, ...]]](), list(resolved.problems)
+    for step in resolved.steps:
+        try:
+            event = _own(step)
+            before, state = state, apply(state, event, step.seq)
+        except ImpossibleEvent as error:
+            problems.append(Problem(step.seq, error.message, error.values))
+            continue
+        steps.append((step, doubts.when_played(before, event, step.seq)))
+    lasting = doubts.standing(state)
+    played = tuple(
+        Played(step.seq, step.event, (), (*found, *(one for one in lasting if one.entry == step.seq)))
+        for step, found in steps
+    )
+    result = sheets(final.score(state), setup.ids, CATEGORIES)
+    totals = {sheet.player: sheet.total for sheet in result}
+    questions = open_questions(state, totals)
+    return Replay(
+        setup=setup,
+        state=state,
+        played=played,
+        retracted=resolved.retracted,
+        problems=tuple(problems),
+        finished=state.over,
+        sheets=result,
+        standings=_standings(state, totals, still_open=bool(questions)),
+        questions=questions,
+        differences=(),
+    )
+
+
+def _own(step: Step) -> ScytheEvent:
+    if not isinstance(step.event, ScytheEvent):
+        raise ImpossibleEvent("event.of_another_game", event=type(step.event).__name__)
+    return step.event
+
+
+def _standings(state: State, totals: dict[str, int], still_open: bool) -> tuple[Standing, ...]:
+    """Before the end, and while something is missing, places are by coins so far and nothing is decided."""
+    if state.over and not still_open:
+        return standings(state, totals)
+    return tuple(replace(one, decided_by="open") for one in ranked(totals))

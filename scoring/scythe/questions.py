@@ -1,0 +1,82 @@
+"""What the table must still say before a result is final."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scoring.points import Question
+from scoring.scythe import counts
+from scoring.scythe.control import contested
+from scoring.scythe.counts import Count
+from scoring.scythe.standings import relevant, tie_questions
+from scoring.scythe.state import State
+
+
+def open_questions(state: State, totals: Mapping[str, int]) -> tuple[Question, ...]:
+    """Everything that is missing, in the order to ask it. None before the game is over."""
+    if not state.over:
+        return ()
+    found = (
+        *_shared(state),
+        *_tile(state),
+        *(question for player in state.setup.ids for question in missing(state, player)),
+    )
+    # Which players are level isn't known before every total is.
+    ties = () if found else tie_questions(state, totals)
+    looked_at = {} if found or ties else relevant(state, totals)
+    stale = (
+        Question("question.scythe.check", "scoring.checked", player, {"player": player})
+        for player in state.setup.ids
+        if not is_fresh(state, player, looked_at.get(player, ()))
+    )
+    return (*found, *ties, *stale)
+
+
+def missing(state: State, player: str) -> tuple[Question, ...]:
+    """The numbers without which a player has no final score.
+
+    How much counts for the bonus is asked once its tile is known.
+    """
+    wanted = [what for what in counts.FOR_THE_SCORE if what != "bonus" or state.tile is not None]
+    found = [
+        _ask(player, what, "scoring.typed") for what in wanted if counts.number(state, player, what) is None
+    ]
+    if counts.factory(state, player) is None:
+        found.append(_ask(player, "factory", "scoring.factory"))
+    return tuple(found)
+
+
+def is_fresh(state: State, player: str, also: Sequence[str] = ()) -> bool:
+    """Whether everything that a player's result rests on was said, or confirmed, since the game was over.
+
+    Stars that were logged as they were placed are as good as said at the end: a star is never lost.
+    """
+    if state.ending is None or player in state.checked:
+        return True
+    rests_on: list[Count | None] = [
+        counts.number(state, player, what) for what in (*counts.FOR_THE_SCORE, *also)
+    ]
+    rests_on.append(counts.factory(state, player))
+    logged_stars = counts.counted(state, player, "stars")
+    return all(one is None or one.step >= state.ending.step or one == logged_stars for one in rests_on)
+
+
+def _ask(player: str, what: str, clause: str) -> Question:
+    return Question("question.scythe.number", clause, player, {"player": player, "what": what})
+
+
+def _shared(state: State) -> tuple[Question, ...]:
+    return tuple(
+        Question(
+            "question.scythe.shared", "control.shared", None, {"space": one.place, "players": one.rivals}
+        )
+        for one in contested(state)
+    )
+
+
+def _tile(state: State) -> tuple[Question, ...]:
+    """Which bonus tile is in play matters once somebody has any of what it counts."""
+    bonuses = (counts.number(state, player, "bonus") for player in state.setup.ids)
+    if state.tile is not None or not any(one is None or one.value for one in bonuses):
+        return ()
+    return (Question("question.scythe.tile", "setup.bonus_tile"),)
