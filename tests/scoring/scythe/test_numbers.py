@@ -1,0 +1,178 @@
+"""Typed and counted numbers: which one stands, what is still to be said, and what a little more is worth."""
+
+from __future__ import annotations
+
+from scoring.scythe import control, counts
+from scoring.scythe.worth import worth
+
+
+def messages(replay):
+    return [(one.message, one.player, one.values.get("what")) for one in replay.questions]
+
+
+def doubtful(replay):
+    return [(one.entry, one.message) for one in replay.doubts]
+
+
+def test_typing_the_numbers_is_enough(play, typed):
+    # Popularity 7: 4 a star, 3 a territory, 2 a pair. 12 + 2x4 + (3+2)x3 + 2x2 + 2 for one tunnel = 41.
+    numbers = typed("nordic", "yes", coins=12, popularity=7, stars=2, territories=3, resources=5, bonus=1)
+    replay = play("nordic", ["table tile tunnels_adjacent", "table ends", *numbers])
+    assert (replay.sheet("nordic").total, replay.questions) == (41, ())
+    assert [one.decided_by for one in replay.standings] == ["coins"]
+
+
+def test_what_nobody_said_is_asked_for(play):
+    replay = play("nordic", ["table ends", "nordic coins 3", "nordic popularity 0"])
+    assert messages(replay) == [
+        ("question.scythe.tile", None, None),
+        ("question.scythe.number", "nordic", "stars"),
+        ("question.scythe.number", "nordic", "territories"),
+        ("question.scythe.number", "nordic", "resources"),
+        ("question.scythe.number", "nordic", "factory"),
+    ]
+    assert replay.standings[0].decided_by == "open"
+
+
+def test_nothing_is_asked_before_the_end(play):
+    assert play("nordic", ["nordic coins 3"]).questions == ()
+
+
+def test_without_structures_the_tile_does_not_matter(play, typed):
+    assert play("nordic", ["table ends", *typed("nordic")]).questions == ()
+
+
+def test_a_typed_number_stands_and_the_map_is_a_doubt(play):
+    replay = play("nordic", ["nordic at A1: worker", "nordic at A2: mech", "nordic territories 3"])
+    count = counts.number(replay.state, "nordic", "territories")
+    assert count is not None
+    assert (count.value, count.origin) == (3, "typed")
+    assert doubtful(replay) == [(3, "doubt.count_differs")]
+    assert replay.doubts[0].values["where"] == "A1, A2"
+
+
+def test_taking_the_typed_number_back_lets_the_map_count(play):
+    replay = play("nordic", ["nordic at A1: worker", "nordic territories 3", "retract 2"])
+    count = counts.number(replay.state, "nordic", "territories")
+    assert count is not None
+    assert (count.value, count.origin, count.where) == (1, "counted", ("A1",))
+    assert replay.doubts == ()
+
+
+def test_a_star_placed_after_counting_is_one_more(play):
+    replay = play("nordic", ["nordic stars 3", "nordic star combat"])
+    count = counts.number(replay.state, "nordic", "stars")
+    assert count is not None
+    assert count.value == 4
+
+
+def test_the_sixth_star_ends_the_game_however_it_is_told(play):
+    placed = [
+        f"nordic star {kind}" for kind in ("upgrades", "mechs", "workers", "combat", "power", "objective")
+    ]
+    assert play("nordic polania", placed).finished
+    assert not play("nordic polania", placed[:5]).finished
+    assert play("nordic polania", ["polania stars 6"]).finished
+    seventh = play("nordic polania", [*placed, "nordic star structures"])
+    assert [one.message for one in seventh.problems] == ["star.all_placed"]
+
+
+def test_numbers_from_before_the_end_are_asked_about(play, typed):
+    before = [*typed("nordic"), "table ends"]
+    assert messages(play("nordic", before)) == [("question.scythe.check", "nordic", None)]
+    assert play("nordic", [*before, "nordic checked"]).questions == ()
+    assert play("nordic", ["table ends", *typed("nordic")]).questions == ()
+
+
+def test_the_whole_map_must_be_from_after_the_end_or_be_confirmed(play, typed):
+    numbers = [line for line in typed("nordic") if "territories" not in line and "factory" not in line]
+    late = ["nordic at A1: worker", "table ends", "nordic at A2: mech", *numbers]
+    assert messages(play("nordic", late)) == [("question.scythe.check", "nordic", None)]
+    anew = ["nordic at A1: worker", "table ends", "nordic at A1: worker", *numbers]
+    assert play("nordic", anew).questions == ()
+
+
+def test_stars_logged_as_they_were_placed_need_no_second_look(play, typed):
+    numbers = [line for line in typed("nordic") if "stars" not in line]
+    assert play("nordic", ["nordic star combat", "table ends", *numbers]).questions == ()
+
+
+def test_a_tie_asks_for_what_it_needs_and_no_more(play, typed):
+    level = ["table ends", *typed("nordic", coins=9), *typed("polania", coins=9)]
+    asked = play("nordic polania", level)
+    assert messages(asked) == [
+        ("question.scythe.tie", player, what)
+        for player in ("nordic", "polania")
+        for what in ("workers", "mechs", "structures")
+    ]
+    pieces = [f"{p} {what} 2" for p in ("nordic", "polania") for what in ("workers", "mechs", "structures")]
+    assert messages(play("nordic polania", [*level, *pieces])) == [
+        ("question.scythe.tie", "nordic", "power"),
+        ("question.scythe.tie", "polania", "power"),
+    ]
+    settled = play("nordic polania", [*level, *pieces, "nordic power 3", "polania power 4"])
+    assert [(one.place, one.player, one.decided_by) for one in settled.standings] == [
+        (1, "polania", "power"),
+        (2, "nordic", "power"),
+    ]
+
+
+def test_only_one_can_have_the_factory(play):
+    replay = play("nordic polania", ["nordic factory yes", "polania factory yes"])
+    has = [counts.factory(replay.state, player) for player in ("nordic", "polania")]
+    assert [one.value for one in has if one is not None] == [0, 1]
+
+
+def test_units_of_two_leave_a_territory_open_until_somebody_says_whose_it_was(play):
+    both = ["nordic at C3: mech", "polania at C3: leader"]
+    replay = play("nordic polania", both)
+    assert control.control(replay.state, "C3").player is None
+    assert control.control(replay.state, "C3").rivals == ("nordic", "polania")
+    assert ("question.scythe.shared", None, None) in messages(play("nordic polania", [*both, "table ends"]))
+    said = play("nordic polania", [*both, "polania holds C3"])
+    assert control.control(said.state, "C3").player == "polania"
+    # Units named anew speak for themselves again.
+    assert (
+        control.control(
+            play("nordic polania", [*both, "polania holds C3", "polania at C3: nobody"]).state, "C3"
+        ).player
+        == "nordic"
+    )
+
+
+def test_what_a_little_more_is_worth(play, typed):
+    # Popularity 6 pays 3/2/1, from 7 on 4/3/2: one step brings 2 stars + 3 territories + 1 pair = 6 more.
+    replay = play(
+        "nordic",
+        ["table tile row", *typed("nordic", popularity=6, stars=2, territories=3, resources=3, bonus=3)],
+    )
+    more = worth(replay.state, "nordic")
+    assert more is not None
+    assert (more.star, more.territory, more.factory, more.resource, more.resources) == (3, 2, 6, 1, 1)
+    assert (more.popularity, more.steps_to_tier, more.tier) == (6, 1, 6)
+    # A row of three pays 6, of four 9.
+    assert more.bonus == 3
+
+
+def test_on_the_highest_tier_popularity_is_worth_nothing_more(play, typed):
+    more = worth(
+        play("nordic", typed("nordic", "yes", popularity=18, territories=1, stars=1)).state, "nordic"
+    )
+    assert more is not None
+    assert (more.popularity, more.steps_to_tier, more.tier, more.factory) == (0, None, 0, 0)
+
+
+def test_renaming_players_changes_no_number(play, typed):
+    # Two factions that differ in nothing a score looks at swap their logs.
+    log = [
+        "table tile row",
+        "table ends",
+        *typed("rusviet", coins=7, popularity=8, stars=3),
+        *typed("crimea", coins=9),
+    ]
+    swapped = [
+        line.replace("rusviet", "x").replace("crimea", "rusviet").replace("x ", "crimea ") for line in log
+    ]
+    first, second = play("rusviet crimea", log), play("rusviet crimea", swapped)
+    assert first.sheet("rusviet").total == second.sheet("crimea").total
+    assert first.sheet("crimea").total == second.sheet("rusviet").total
