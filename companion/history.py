@@ -126,7 +126,7 @@ def _make_table(record: Record, host: str) -> store.Table:
     if len(record.entries) > LONGEST_LOG:
         raise BadNotation("notation.too_long", count=len(record.entries), most=LONGEST_LOG)
     room = ROOMS[record.setup.game]
-    if record.setup.board not in room.board_ids():
+    if record.setup.board is not None and record.setup.board not in room.board_ids():
         # On the command line a board may be any file; what strangers send must not make us open files.
         raise BadSetup("setup.unknown_board", board=record.setup.board, known=", ".join(room.board_ids()))
     # Refuses what no replay could read, before anything is stored.

@@ -10,7 +10,10 @@ from companion.rebirth.room import ROOM as REBIRTH
 from companion.room import Room
 from scoring.errors import CairnError
 
-ROOMS: Mapping[str, Room] = MappingProxyType({room.game.ID: room for room in (REBIRTH,)})
+_BY_ID = {room.game.ID: room for room in (REBIRTH,)}
+
+ROOMS: Mapping[str, Room] = MappingProxyType(_BY_ID)
+"""By the game's id, in the order in which they are offered."""
 
 
 def load_board(board: str, game: str | None = None) -> tuple[Room, Any]:
