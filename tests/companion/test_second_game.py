@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from flask import Flask
 from jinja2 import ChoiceLoader, DictLoader
@@ -16,6 +18,8 @@ from companion.app import create_app
 from companion.cli import main
 from companion.config import Config
 from scoring import games
+from scoring.errors import BadBoard
+from vision.reading import Reading
 
 
 def _load() -> Any:
@@ -260,3 +264,59 @@ def test_players_look_the_same_in_every_game_that_has_them() -> None:
 def test_boards_belong_to_one_game() -> None:
     every = [board for room in rooms.ROOMS.values() for board in room.board_ids()]
     assert len(every) == len(set(every))
+
+
+@pytest.fixture
+def felt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice roll on a board of their own, which Cairn doesn't print."""
+
+    def load_board(board: str) -> str:
+        if board not in ("felt", "felt.toml"):
+            raise BadBoard("board.unreadable", file=board, line=0)
+        return "a board of felt"
+
+    room = replace(
+        dice.ROOM,
+        board_ids=lambda: ("felt",),
+        load_board=load_board,
+        board_json=lambda board: {"id": "felt", "name": "Felt", "size_mm": [9, 9], "spaces": []},
+    )
+    monkeypatch.setitem(rooms._BY_ID, "dice", room)
+
+
+def test_a_board_finds_its_game(felt: None) -> None:
+    for board in ("felt", "felt.toml"):
+        room, loaded = rooms.load_board(board)
+        assert (room.game.ID, loaded) == ("dice", "a board of felt")
+    assert rooms.load_board("practice-isle")[0].game.ID == "rebirth"
+    with pytest.raises(BadBoard):
+        rooms.load_board("felt", "rebirth")
+    with pytest.raises(BadBoard, match="nowhere"):
+        rooms.load_board("nowhere.toml")
+
+
+def test_a_photograph_is_read_for_the_game_of_its_board(
+    felt: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[object] = []
+
+    def read(_: bytes, board: object, game: str) -> Reading:
+        asked.extend((board, game))
+        return Reading((), (), (), 0.1, (), {}, np.eye(3))
+
+    monkeypatch.setattr("vision.reading.read_picture", read)
+    photo = tmp_path / "photo.jpg"
+    photo.write_bytes(b"")
+    assert main(["read", str(photo), "--board", "felt"]) == 0
+    assert asked == ["a board of felt", "dice"]
+
+
+def test_a_board_that_is_not_printed_is_said_so(felt: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["board", "felt"]) == 0
+    assert main(["board", "felt", "-o", "felt.pdf"]) == 2
+    assert "Cairn has no Felt to print." in capsys.readouterr().err
+
+
+def test_its_board_is_offered_for_print_nowhere(felt: None, phone: Any) -> None:
+    assert phone().get("/board/felt.pdf").status_code == 404
+    assert "felt.pdf" not in phone().get(phone().post("/new", FORM).headers["Location"] + "/setup").text

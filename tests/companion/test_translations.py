@@ -83,6 +83,7 @@ def made_of_parts() -> Iterator[str]:
     yield from (f"item.{kind}_group" for kind in ("food", "energy"))
     yield from (f"decided_by.{how}" for how in ("points", "shared", "edinburgh", "stirling", "open"))
     yield from (f"certainty.{how}" for how in rules.CERTAINTIES)
+    yield from (f"ask.{game}" for game in rules.games_with_clauses())
     for game, room in ROOMS.items():
         yield from (f"{prefix}.{game}" for prefix in ("game", "seat", "seat_of"))
         yield from (f"board.{board}" for board in room.board_ids())

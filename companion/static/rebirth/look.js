@@ -1,6 +1,6 @@
 // What a tile would bring, told before it is logged.
 
-import { fill } from "./words.js";
+import { fill } from "../words.js";
 
 export class Look {
   constructor(table, svg) {

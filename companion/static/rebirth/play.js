@@ -1,15 +1,15 @@
 // The table page: choose a tile, touch a space; everything else is drawn by the server.
 
-import { aim, BoardView } from "./board.js";
-import { Live } from "./live.js";
+import { aim, BoardView } from "../board.js";
+import { Live } from "../live.js";
 import { Look } from "./look.js";
-import { Outbox } from "./outbox.js";
-import { refresh } from "./parts.js";
-import { hint, hush, say, status } from "./told.js";
+import { Outbox } from "../outbox.js";
+import { refresh } from "../parts.js";
+import { hint, hush, say, status } from "../told.js";
 import { drawPending, drawTray, drawTurn, turnOf } from "./tray.js";
-import { Undo } from "./undo.js";
-import { Views } from "./views.js";
-import { fill, signed } from "./words.js";
+import { Undo } from "../undo.js";
+import { Views } from "../views.js";
+import { fill, signed } from "../words.js";
 
 const table = document.querySelector("[data-table]");
 const svg = document.querySelector("[data-board]");

@@ -1,7 +1,7 @@
 // Whose turn it is and what is left in the tray, counting the tiles that still wait to be sent. The server draws both
 // for what it knows; without a connection, and until its answer is there, this page has to know by itself.
 
-import { fill } from "./words.js";
+import { fill } from "../words.js";
 
 // As the core counts: of those with the fewest tiles placed the first in seat order from the start player on.
 export function turnOf(pending) {
