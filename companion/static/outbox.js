@@ -22,15 +22,19 @@ export class Outbox {
     return this.send();
   }
 
-  // The tiles on their way, without those that will be taken back at once.
-  get tiles() {
-    return this.waiting.filter((item) => item.body.space && !item.undo).map((item) => item.body);
+  // The events on their way, without corrections and without what will be taken back at once.
+  get added() {
+    return this.items().map((item) => item.body);
   }
 
-  // Takes back the tile that was added last. One that was tried may have arrived: it is sent all the same, and
+  items() {
+    return this.waiting.filter((item) => !item.body.entry && !item.undo);
+  }
+
+  // Takes back the event that was added last. One that was tried may have arrived: it is sent all the same, and
   // retracted as soon as its number is known.
   takeBack(retractUrl) {
-    const last = this.waiting.filter((item) => item.body.space && !item.undo).at(-1);
+    const last = this.items().at(-1);
     if (!last) return;
     if (last.tried) last.undo = retractUrl;
     else this.waiting.splice(this.waiting.indexOf(last), 1);

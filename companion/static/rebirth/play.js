@@ -53,7 +53,7 @@ function isResting() {
 
 // The tiles that the page doesn't show yet. Where a space is no longer free, theirs has come, or another was faster.
 function pending() {
-  const tiles = [...settling.map((one) => one.body), ...outbox.tiles];
+  const tiles = [...settling.map((one) => one.body), ...outbox.added];
   return tiles.filter(({ space }) => svg.querySelector(`[data-space="${space}"][data-label]`));
 }
 
@@ -240,7 +240,7 @@ function drawWaiting() {
   if (waitingPlace.hidden) return;
   waitingPlace.querySelector("[data-text]").textContent =
     `${fill(table.dataset.sayWaiting, { count: outbox.waiting.length })}. ${table.dataset.sayOffline}`;
-  waitingPlace.querySelector("[data-take-back]").hidden = !outbox.tiles.length;
+  waitingPlace.querySelector("[data-take-back]").hidden = !outbox.added.length;
 }
 
 // --- What is new ---
