@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.rebirth.room import ROOM as REBIRTH
 from companion.room import Room
+from companion.scythe.room import ROOM as SCYTHE
 from scoring.errors import CairnError
 
-_BY_ID = {room.game.ID: room for room in (REBIRTH,)}
+_BY_ID = {room.game.ID: room for room in (REBIRTH, SCYTHE)}
 
 ROOMS: Mapping[str, Room] = MappingProxyType(_BY_ID)
 """By the game's id, in the order in which they are offered."""

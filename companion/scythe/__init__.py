@@ -1,0 +1,1 @@
+"""Scythe on the phones."""

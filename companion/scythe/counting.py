@@ -1,0 +1,205 @@
+"""The numbers of a player: typed here, compared with the map, and only what changed is logged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from flask import make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import play, seating, several
+from companion.current import Current, with_entries
+from companion.scythe import panels, table
+from companion.words import say, say_error
+from scoring.errors import ImpossibleEvent
+from scoring.log import Entry, Event, Retract
+from scoring.scythe import bonus, counts, events
+from scoring.scythe.counts import Count
+from scoring.scythe.questions import is_fresh
+from scoring.scythe.state import State
+
+FOR_A_TIE = ("power", "workers", "mechs", "structures")
+"""Asked apart, since they only matter between players with as many coins."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A number on the page."""
+
+    what: str
+    typed: int | None
+    counted: int | None
+    """As the map, or the stars that were logged, tell it."""
+    where: tuple[str, ...]
+    """The places counted."""
+    most: int
+    text: str
+    """What stands in the field."""
+    error: str | None
+    """Why what was typed can't be, in words."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether what was typed is not what the map says."""
+        return self.typed is not None and self.counted is not None and self.typed != self.counted
+
+
+def page(now: Current) -> str:
+    """The numbers of `player`."""
+    return _page(now, table.whose(now, request.args.get("player")), {}, {})
+
+
+def save(now: Current) -> ResponseReturnValue:
+    """Log what changed in the numbers of `player`, all of it or nothing.
+
+    After the end this also says that the numbers which didn't change are still as they lie on the table.
+    """
+    seating.writing_seat(now.table)
+    player = table.whose(now, request.form.get("player"))
+    found, errors = _changes(now, player, request.form)
+    if errors:
+        return make_response(_page(now, player, request.form, errors), 422)
+    then = request.form.get("then", "")
+    to = url_for(
+        "extra.count",
+        code=now.table.code,
+        player=then if then in now.setup.ids else player,
+        saved=player,
+    )
+    if not found:
+        return redirect(to, 303)
+    answer = several.log_events(now.table.code, lambda *_: found)
+    return redirect(to, 303) if answer.status_code == 303 else answer
+
+
+def untype(now: Current) -> BaseResponse:
+    """Take back what was typed for `what` of `player`, so that the map counts again."""
+    player, what = request.form.get("player"), request.form.get("what")
+
+    def make(now: Current, _: several.Several) -> list[Event]:
+        return [Retract(seq) for seq in _typed_at(now, player, what)]
+
+    return several.log_events(now.table.code, make)
+
+
+def _typed_at(now: Current, player: str | None, what: str | None) -> list[int]:
+    return [
+        played.seq
+        for played in now.replay.played
+        if isinstance(played.event, events.Number)
+        and (played.event.player, played.event.what) == (player, what)
+    ]
+
+
+def _changes(
+    now: Current, player: str, form: Mapping[str, str]
+) -> tuple[list[events.ScytheEvent], dict[str, str]]:
+    """The events that a form stands for, and what is wrong with it, in words by field."""
+    state: State = now.replay.state
+    found: list[events.ScytheEvent] = []
+    errors: dict[str, str] = {}
+    tile = form.get("tile", "")
+    if tile in bonus.tiles() and tile != state.tile:
+        found.append(events.Tile(events.TABLE, tile))
+    for what in events.NUMBERS:
+        text = form.get(what, "").strip()
+        if not text or text == _text(counts.typed(state, player, what)):
+            continue
+        if not text.isascii() or not text.isdecimal() or len(text) > 3:
+            errors[what] = say("web.scythe.no_number", text=text[:20])
+            continue
+        event = events.Number(player, what, int(text))
+        known = counts.number(state, player, what)
+        if known is None or known.value != event.value:
+            found.append(event)
+    if state.answer("bids") == "yes" and (text := form.get("bid", "").strip()):
+        said = state.bids.get(player)
+        if not text.isascii() or not text.isdecimal() or len(text) > 3:
+            errors["bid"] = say("web.scythe.no_number", text=text[:20])
+        elif said is None or said.value != int(text):
+            found.append(events.Bid(player, int(text)))
+    controls = form.get("factory")
+    known = counts.factory(state, player)
+    if controls in ("yes", "no") and (known is None or bool(known.value) != (controls == "yes")):
+        found.append(events.Factory(player, controls == "yes"))
+    errors |= _refusals(now, player, found)
+    if not errors and state.over and (found or not is_fresh(state, player)):
+        found.append(events.Checked(player))
+    return found, errors
+
+
+def _refusals(now: Current, player: str, found: Sequence[events.ScytheEvent]) -> dict[str, str]:
+    """Why an event can't be, by its field: each is tried by itself, so that every wrong field is told at once."""
+    errors: dict[str, str] = {}
+    for event in found:
+        tile = [one for one in found if isinstance(one, events.Tile) and one != event]
+        entries = [Entry(now.seq + n, player, "tap", one) for n, one in enumerate((*tile, event), 1)]
+        try:
+            with_entries(now, entries)
+        except ImpossibleEvent as error:
+            field = event.what if isinstance(event, events.Number) else "tile"
+            errors[field] = say_error(error, now.names)
+    return errors
+
+
+def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:
+    state: State = now.replay.state
+    lacking = [question.values.get("what") for question in now.replay.questions if question.player == player]
+    fields = {what: _field(state, player, what, typed, errors) for what in events.NUMBERS}
+    factory = counts.factory(state, player)
+    return render_template(
+        "scythe/count.html",
+        **play.common(now),
+        **panels.common(now.replay),
+        chosen=player,
+        fields=fields,
+        main=[fields[what] for what in counts.FOR_THE_SCORE],
+        tie=[fields[what] for what in FOR_A_TIE],
+        tie_open=any(fields[what].text or what in lacking or fields[what].error for what in FOR_A_TIE),
+        lacking=lacking,
+        factory=typed.get("factory") or (None if factory is None else ("no", "yes")[factory.value]),
+        factory_typed=player in state.factory,
+        tiles=tuple(bonus.tiles()),
+        tile=typed.get("tile") or state.tile,
+        bids=state.answer("bids") == "yes",
+        bid=typed.get("bid", state.bids[player].value if player in state.bids else ""),
+        errors=errors,
+        fresh=is_fresh(state, player),
+        saved=request.args.get("saved") if request.args.get("saved") in now.setup.ids else None,
+        following=_following(now, player),
+        done={one: _is_done(state, one) for one in now.setup.ids},
+        panel="count",
+    )
+
+
+def _field(
+    state: State, player: str, what: str, typed: Mapping[str, str], errors: Mapping[str, str]
+) -> Field:
+    said, seen = counts.typed(state, player, what), counts.counted(state, player, what)
+    return Field(
+        what=what,
+        typed=None if said is None else said.value,
+        counted=None if seen is None else seen.value,
+        where=() if seen is None else seen.where,
+        most=counts.most(state, what),
+        text=typed.get(what, _text(said)),
+        error=errors.get(what),
+    )
+
+
+def _text(said: Count | None) -> str:
+    return "" if said is None else str(said.value)
+
+
+def _is_done(state: State, player: str) -> bool:
+    """Whether everything a player's total is made of is known."""
+    known = all(counts.number(state, player, what) is not None for what in counts.FOR_THE_SCORE)
+    return known and counts.factory(state, player) is not None and is_fresh(state, player)
+
+
+def _following(now: Current, player: str) -> str | None:
+    """The next player clockwise; None at a table of one."""
+    order = now.setup.clockwise_from(player)
+    return order[1] if len(order) > 1 else None

@@ -1,0 +1,25 @@
+"""What the phones show of a game of Scythe, put together."""
+
+from __future__ import annotations
+
+from companion.room import Pages
+from companion.scythe import counting, ending, interim, log, more, table
+from scoring.game import Replay
+
+
+def _turn(replay: Replay) -> str | None:
+    turn: str | None = replay.state.turn
+    return turn
+
+
+PAGES = Pages(
+    parts=("strip", "notice", "latest", "stars", "turns"),
+    screen_parts=("strip", "wall"),
+    play=table.play,
+    end=ending.end,
+    sheet=ending.sheet,
+    turn=_turn,
+    extra={"count": counting.page, "interim": interim.page, "more": more.page},
+    actions={"count": counting.save, "count/untype": counting.untype, "interim/decline": table.decline},
+    mends=log.mends,
+)

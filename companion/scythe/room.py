@@ -1,0 +1,75 @@
+"""Scythe as one sets it up and as its log is told."""
+
+from __future__ import annotations
+
+import random
+
+from companion.room import DRAWN, Begin, Pages, Room, Typed
+from companion.scythe.steps import steps
+from companion.scythe.telling import event_words
+from scoring.game import BadSetup, Player, Replay, Setup
+from scoring.games import GAMES
+from scoring.scythe import begin as beginning
+from scoring.scythe import board, events, pieces, settings
+
+NOT_NOTED = "none"
+"""Chosen for a player mat or the bonus tile: nobody tells Cairn."""
+
+
+def begin(typed: Typed) -> Begin:
+    """Draw factions, mats and the bonus tile where chance is to decide, and seat everyone clockwise."""
+    chance = random.SystemRandom()
+    seats = [
+        beginning.Seat(row.player, row.name, _noted(row.choices.get("mat", NOT_NOTED))) for row in typed.rows
+    ]
+    avoid = typed.settings.get("banned_pairs") == "avoided"
+    try:
+        drawn = beginning.begin(seats, _noted(typed.choices.get("tile", NOT_NOTED)), chance.choice, avoid)
+    except BadSetup as error:
+        raise BadSetup(_OWN_WORDS.get(error.message, error.message), **error.values) from error
+    factions = [faction for faction, _ in drawn.players]
+    start = drawn.start or typed.choices.get("start", DRAWN)
+    if start not in factions:
+        start = chance.choice(factions) if factions else DRAWN
+    players = tuple(Player(faction, name) for faction, name in drawn.players)
+    setup = Setup(typed.game, players, start, typed.board, typed.settings)
+    said = [events.Mat(faction, mat) for faction, mat in drawn.mats.items()]
+    tile = [events.Tile(events.TABLE, drawn.tile)] if drawn.tile else []
+    return Begin(setup, tuple(map(events.dump_event, (*tile, *said))))
+
+
+_OWN_WORDS = {"setup.same_player_twice": "setup.scythe.same_faction_twice"}
+
+
+def _noted(choice: str) -> str | None:
+    return None if choice == NOT_NOTED else choice
+
+
+def shows_totals(replay: Replay) -> bool:
+    """Whether totals may stand everywhere: in a game of hidden standings not before its end."""
+    return replay.finished or settings.answer(replay.setup, "standing_before_end") == "open"
+
+
+def _pages() -> Pages:
+    from companion.scythe.pages import PAGES
+
+    return PAGES
+
+
+ROOM = Room(
+    game=GAMES["scythe"],
+    letters={faction.id: faction.letter for faction in pieces.factions().values()},
+    fewest=1,
+    most=5,
+    board_ids=board.board_ids,
+    load_board=board.load_board,
+    board_json=board.as_json,
+    steps=steps,
+    event_words=event_words,
+    pages=_pages,
+    begin=begin,
+    draws_players=True,
+    decides_start=True,
+    stylesheet="scythe/factions.css",
+    shows_totals=shows_totals,
+)

@@ -1,0 +1,15 @@
+// The big picture follows the table; there is nothing to touch.
+
+import { Live } from "../live.js";
+import { refresh } from "../parts.js";
+import { wind } from "./clock.js";
+
+const wall = document.querySelector("[data-table]");
+
+new Live({
+  events: wall.dataset.events,
+  since: wall.dataset.since,
+  seq: Number(wall.dataset.seq),
+  onEntries: async () => (await refresh(wall.dataset.parts)) && wind(),
+});
+wind();
