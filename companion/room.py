@@ -258,6 +258,8 @@ class Room:
     `tables` checks the set-up and the events afterwards."""
     draws_players: bool = False
     """Whether the form offers `DRAWN` as a row's player."""
+    orders_seats: bool = False
+    """Whether `begin` puts the players in seat order, so that the form doesn't ask for it."""
     decides_start: bool = False
     """Whether the game itself says who begins, so that the form doesn't ask; `Typed.start` then is `DRAWN`."""
     stylesheet: str | None = None

@@ -69,6 +69,7 @@ ROOM = Room(
     pages=_pages,
     begin=begin,
     draws_players=True,
+    orders_seats=True,
     decides_start=True,
     stylesheet="scythe/factions.css",
     shows_totals=shows_totals,

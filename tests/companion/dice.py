@@ -172,6 +172,7 @@ ROOM = Room(
     pages=lambda: PAGES,
     begin=begin,
     draws_players=True,
+    orders_seats=True,
     decides_start=True,
     stylesheet="dice.css",
     shows_totals=lambda replay: replay.finished,

@@ -84,6 +84,7 @@ def test_a_form_has_the_games_own_fields_and_asks_nothing_that_it_decides(phone:
     assert 'name="choice-die"' in page
     assert [f'name="choice-first-{n}"' in page for n in range(4)] == [True, True, True, False]
     assert 'name="start"' not in page
+    assert "clockwise" not in page
     # One may play alone, but two rows are offered.
     assert page.count('value="draw" data-often selected') == 2
 
