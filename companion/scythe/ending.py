@@ -62,7 +62,12 @@ def sheet(now: Current) -> Context:
     state: State = now.replay.state
     shown = shows_totals(now.replay)
     values: Mapping[str, object] = {player: worth(state, player) for player in now.setup.ids} if shown else {}
-    return {**panels.common(now.replay), "decided": _decided, "worth": values, "panel": "more"}
+    return {
+        **panels.common(now.replay),
+        "decided": _decided,
+        "worth": values,
+        "panel": "interim" if now.replay.finished else "more",
+    }
 
 
 def _decided(now: Current, standing: Standing) -> str:

@@ -8,6 +8,7 @@ from companion.room import Context
 from companion.scythe.room import shows_totals
 from scoring.game import Replay
 from scoring.scythe import counts, pieces
+from scoring.scythe.questions import missing
 from scoring.scythe.state import State
 
 
@@ -19,7 +20,7 @@ class Score:
     stars: int
     on_turn: bool
     total: int | None
-    """None while totals are kept back."""
+    """None while totals are kept back, and while something of this player isn't counted yet."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def scores(replay: Replay) -> tuple[Score, ...]:
             player=player,
             stars=stars(state, player),
             on_turn=state.turn == player,
-            total=replay.sheet(player).total if shown else None,
+            total=replay.sheet(player).total if shown and not missing(state, player) else None,
         )
         for player in state.setup.ids
     )

@@ -33,9 +33,9 @@ def begin(typed: Typed) -> Begin:
         start = chance.choice(factions) if factions else DRAWN
     players = tuple(Player(faction, name) for faction, name in drawn.players)
     setup = Setup(typed.game, players, start, typed.board, typed.settings)
-    said = [events.Mat(faction, mat) for faction, mat in drawn.mats.items()]
-    tile = [events.Tile(events.TABLE, drawn.tile)] if drawn.tile else []
-    return Begin(setup, tuple(map(events.dump_event, (*tile, *said))))
+    said: list[events.ScytheEvent] = [events.Tile(events.TABLE, drawn.tile)] if drawn.tile else []
+    said += [events.Mat(faction, mat) for faction, mat in drawn.mats.items()]
+    return Begin(setup, tuple(events.dump_event(event) for event in said))
 
 
 _OWN_WORDS = {"setup.same_player_twice": "setup.scythe.same_faction_twice"}
