@@ -64,7 +64,7 @@ guessing_codes = cast(
 )
 """For every view under a code. Only wrong codes count; after too many even a right one has to wait."""
 
-logging_entries = cast(Limit, limiter.limit("600 per minute", key_func=_by_seat))
+logging_entries = cast(Limit, limiter.limit("600 per minute", key_func=_by_seat, methods=["POST"]))
 """For views that add to the log."""
 
 sending_photos = cast(Limit, limiter.limit("20 per minute", key_func=_by_seat, methods=["POST"]))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -321,3 +323,26 @@ def test_a_board_that_is_not_printed_is_said_so(felt: None, capsys: pytest.Captu
 def test_its_board_is_offered_for_print_nowhere(felt: None, phone: Any) -> None:
     assert phone().get("/board/felt.pdf").status_code == 404
     assert "felt.pdf" not in phone().get(phone().post("/new", FORM).headers["Location"] + "/setup").text
+
+
+def test_nothing_that_games_share_imports_a_game(repository: Path) -> None:
+    """Only the registry does, and no game imports another."""
+    shared = repository / "companion"
+    every = {game for game in rooms.ROOMS if (shared / game).is_dir()}
+    assert "rebirth" in every
+    for file in shared.rglob("*.py"):
+        own = file.relative_to(shared).parts[0]
+        if own == "rooms.py":
+            continue
+        for module in _imported(file):
+            package, *rest = module.split(".")
+            if package in ("companion", "scoring") and rest and rest[0] in every:
+                assert rest[0] == own, f"{file}: {module}"
+
+
+def _imported(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{name.name}" for name in node.names)
