@@ -43,6 +43,11 @@ class Land:
     sign: str | None
     """``encounter`` or ``tunnel``."""
 
+    @property
+    def outlined(self) -> bool:
+        """Whether it has a line of its own around it, which its neighbours must not cover."""
+        return self.kind == "factory"
+
 
 @dataclass(frozen=True)
 class HomeMark:

@@ -48,13 +48,16 @@ class Fields:
 def events(state: State, place: str, sent: Mapping[str, str]) -> list[ScytheEvent]:
     """What is to be logged so that the place is as the form says, in a possible order.
 
-    Fields: `leader-`, `mechs-` and `workers-<player>`, `from-<player>` (where added units stood), `<structure>-<player>`,
-    `resources`, `holds` (a player or nothing). Raises `NothingToDo`, or `BadNotation` for no form of ours.
+    Fields: `leader-`, `mechs-` and `workers-<player>`, `from-<player>` (where added units stood),
+    `<structure>-<player>`, `resources`, `holds` (a player or nothing). Raises `NothingToDo`, or `BadNotation` for
+    no form of ours.
     """
     if not state.board.is_place(place):
         raise BadNotation("notation.bad_field", text=place)
     fields = Fields(sent)
-    found = [event for player in state.setup.ids for event in _units(state, place, player, fields)]
+    found = list[ScytheEvent]()
+    for player in state.setup.ids:
+        found += _units(state, place, player, fields)
     found += _structures(state, place, fields)
     if fields.changed("resources"):
         count = fields.number("resources")
@@ -96,10 +99,11 @@ def elsewhere(state: State, player: str, place: str) -> dict[str, Units]:
 def _units(state: State, place: str, player: str, fields: Fields) -> Iterator[Units]:
     """The units of a player: first where they leave, since nobody has two leaders, then here."""
     here = state.units_at(place).get(player, Units(player, place))
-    wanted = here
-    for sort in SORTS:
-        if fields.changed(f"{sort}-{player}"):
-            wanted = replace(wanted, **{sort: fields.number(f"{sort}-{player}")})
+    counts = {sort: int(getattr(here, sort)) for sort in SORTS}
+    counts |= {
+        sort: fields.number(f"{sort}-{player}") for sort in SORTS if fields.changed(f"{sort}-{player}")
+    }
+    wanted = Units(player, place, counts["leader"], counts["workers"], counts["mechs"])
     if wanted == here:
         return
     others = elsewhere(state, player, place)
@@ -109,9 +113,11 @@ def _units(state: State, place: str, player: str, fields: Fields) -> Iterator[Un
         if wanted.leader and units.leader:
             left = replace(left, leader=0)
         if where == source:
-            for sort in ("mechs", "workers"):
-                more = max(0, getattr(wanted, sort) - getattr(here, sort))
-                left = replace(left, **{sort: max(0, getattr(units, sort) - more)})
+            left = replace(
+                left,
+                mechs=max(0, units.mechs - max(0, wanted.mechs - here.mechs)),
+                workers=max(0, units.workers - max(0, wanted.workers - here.workers)),
+            )
         if left != units:
             yield left
     yield wanted

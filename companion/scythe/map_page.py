@@ -14,7 +14,7 @@ from companion import seating, several
 from companion.current import Current
 from companion.failures import wants_json
 from companion.language import local_path
-from companion.room import Context
+from companion.room import Context, View
 from companion.scythe import map_drawing, map_form, map_words
 from scoring.errors import BadNotation
 from scoring.log import Event
@@ -172,6 +172,7 @@ def context(now: Current) -> Context:
         "lit": _lit(state, lit) if lit in state.setup.ids else (),
         "lit_for": lit if lit in state.setup.ids else None,
         "factory": state.factory_place,
+        "told_at": lambda where, player: map_words.standing(state, where, player),
     }
 
 
@@ -259,3 +260,8 @@ def _side(state: State, place: str, player: str) -> Side:
 def _toggle(state: State, place: str, player: str, structure: str) -> Toggle:
     stands = state.structures.get((player, structure), (None, None))[0]
     return Toggle(structure, stands == place, stands)
+
+
+EXTRA: Mapping[str, View] = {"map": page, "map/parts": parts, "map/panel": panel}
+"""The pages of the map, for `companion.room.Pages`."""
+ACTIONS: Mapping[str, View] = {"map": save}

@@ -61,7 +61,10 @@ def tell(state: State, place: str, names: Mapping[str, str]) -> Told:
 
 def name(state: State, place: str) -> str:
     """What a place is called."""
-    return say(f"space.{place}") if place in state.board.homes else place
+    if place not in state.board.homes:
+        return place
+    told = say(f"space.{place}")
+    return told[:1].upper() + told[1:]
 
 
 def standing(state: State, place: str, player: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.room import Pages
-from companion.scythe import counting, ending, interim, log, more, table
+from companion.scythe import counting, ending, interim, log, map_page, more, table
 from scoring.game import Replay
 
 
@@ -13,13 +13,18 @@ def _turn(replay: Replay) -> str | None:
 
 
 PAGES = Pages(
-    parts=("strip", "notice", "latest", "stars", "turns"),
-    screen_parts=("strip", "wall"),
+    parts=("strip", "notice", "latest", "turns", "stars"),
+    screen_parts=("wall",),
     play=table.play,
     end=ending.end,
     sheet=ending.sheet,
     turn=_turn,
-    extra={"count": counting.page, "interim": interim.page, "more": more.page},
-    actions={"count": counting.save, "count/untype": counting.untype, "interim/decline": table.decline},
+    extra={"count": counting.page, "interim": interim.page, "more": more.page, **map_page.EXTRA},
+    actions={
+        "count": counting.save,
+        "count/untype": counting.untype,
+        "interim/decline": table.decline,
+        **map_page.ACTIONS,
+    },
     mends=log.mends,
 )
