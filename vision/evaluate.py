@@ -1,7 +1,8 @@
 """Measure the reader: whole boards, single pieces, wrong pieces and seconds, condition by condition.
 
 `python -m vision.evaluate` renders photographs of a board and reads them. With a folder, it reads the pictures
-in it instead: each NAME.jpg with a NAME.truth.json `{"condition", "pieces": {space: piece}, "readable": [space]}`.
+in it instead: each NAME.jpg with a NAME.truth.json `{"condition", "pieces", "readable"}`, the latter two lists of
+`[space, piece]`.
 """
 
 from __future__ import annotations
@@ -12,12 +13,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import TypeAlias
 
-from scoring.rebirth.board import load_board
+from scoring.rebirth import board as rebirth
+from scoring.scythe import board as scythe
 from vision.board import BoardLike
 from vision.images import BadPicture
+from vision.legend import legend
 from vision.reading import Reading, read_picture
+from vision.scatter import Lying, scatter
 from vision.synthetic import SHOTS, deal, photograph
+
+Pairs: TypeAlias = frozenset[tuple[str, str]]
+"""Spaces with a piece on each; where pieces are scattered a space may stand here with several."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +34,10 @@ class Case:
 
     condition: str
     data: bytes
-    pieces: Mapping[str, str]
-    """Space to piece, hidden ones included."""
-    readable: frozenset[str]
-    """Spaces whose sticker lies open in the picture."""
+    pieces: Pairs
+    """Hidden ones included."""
+    readable: Pairs
+    """Those whose sticker lies open in the picture."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +53,8 @@ class Tally:
     read: int = 0
     hidden: int = 0
     hidden_read: int = 0
+    missing_asked: int = 0
+    """Pieces not read, open or hidden, whose space the reader asks about."""
     wrong: int = 0
     """Accepted pieces that aren't there."""
     free: int = 0
@@ -54,6 +64,11 @@ class Tally:
     """Spaces with a piece that the reader calls empty."""
     seconds: tuple[float, ...] = ()
 
+    @property
+    def missing(self) -> int:
+        """Pieces that were not read."""
+        return self.readable - self.read + self.hidden - self.hidden_read
+
     def __add__(self, other: Tally) -> Tally:
         names = (name for name in self.__dataclass_fields__)
         return Tally(**{name: getattr(self, name) + getattr(other, name) for name in names})
@@ -62,13 +77,15 @@ class Tally:
 def tally(reading: Reading | None, case: Case, spaces: int) -> Tally:
     """One reading against the truth; None if the picture was refused. `spaces`: where pieces can lie."""
     hidden = len(case.pieces) - len(case.readable)
-    free = spaces - len(case.pieces)
+    taken = {space for space, _ in case.pieces}
+    free = spaces - len(taken)
     if reading is None:
         return Tally(boards=1, refused=1, readable=len(case.readable), hidden=hidden, free=free)
-    seen = {one.space: one.piece for one in reading.places}
-    right = {space for space, piece in seen.items() if case.pieces.get(space) == piece}
+    seen = [(one.space, one.piece) for one in reading.places]
+    right = case.pieces.intersection(seen)
     read = len(right & case.readable)
     wrong = len(seen) - len(right)
+    asked = {one.space for one in reading.unread}
     return Tally(
         boards=1,
         boards_right=int(read == len(case.readable) and not wrong),
@@ -76,35 +93,47 @@ def tally(reading: Reading | None, case: Case, spaces: int) -> Tally:
         read=read,
         hidden=hidden,
         hidden_read=len(right) - read,
+        missing_asked=sum(space in asked for space, _ in case.pieces - right),
         wrong=wrong,
         free=free,
-        false_doubts=sum(one.space not in case.pieces for one in reading.unread),
-        false_empty=sum(space in case.pieces for space in reading.empty),
+        false_doubts=sum(one.space not in taken for one in reading.unread),
+        false_empty=len(taken.intersection(reading.empty)),
         seconds=(reading.seconds["total"],),
     )
 
 
-def evaluate(board: BoardLike, cases: Iterable[Case]) -> dict[str, Tally]:
+def evaluate(board: BoardLike, cases: Iterable[Case], game: str = "rebirth") -> dict[str, Tally]:
     """Read every case; tallies by condition."""
-    spaces = sum(about.kind != "water" for about in board.spaces.values())
+    pieces = legend(game)
+    spaces = sum(pieces.mount_at(about.kind) is not None for about in board.spaces.values())
     out: dict[str, Tally] = {}
     for case in cases:
         try:
-            reading = read_picture(case.data, board)
+            reading = read_picture(case.data, board, game)
         except BadPicture:
             reading = None
         out[case.condition] = out.get(case.condition, Tally()) + tally(reading, case, spaces)
     return out
 
 
-def rendered(board: BoardLike, photos: int, seed: int, size: tuple[int, int]) -> Iterator[Case]:
-    """`photos` pictures of each condition, 60 to 100 tiles on each board."""
+def rendered(
+    board: BoardLike, photos: int, seed: int, size: tuple[int, int], game: str = "rebirth"
+) -> Iterator[Case]:
+    """`photos` pictures of each condition; 60 to 100 tiles on each board, or as many as `scatter` lays."""
     for condition, shot in SHOTS.items():
         for n in range(seed, seed + photos):
-            pieces = deal(board, tiles=60 + n * 17 % 41, seed=n)
-            covered = frozenset(space for k, space in enumerate(sorted(pieces)) if (k + n) % 12 == 0)
-            photo = photograph(board, pieces, shot, n, size, covered)
-            yield Case(condition, photo.jpeg, pieces, frozenset(pieces) - covered)
+            pieces: dict[str, str] = {}
+            lying: list[Lying] = []
+            if legend(game).scattered:
+                lying = scatter(board, legend(game), n)
+                pairs = {one.piece: (one.space, one.piece) for one in lying}
+            else:
+                pieces = deal(board, 60 + n * 17 % 41, n, game)
+                pairs = {space: (space, piece) for space, piece in pieces.items()}
+            covered = frozenset(what for k, what in enumerate(sorted(pairs)) if (k + n) % 12 == 0)
+            photo = photograph(board, pieces, shot, n, size, covered, game=game, scattered=lying)
+            open_pairs = frozenset(pair for what, pair in pairs.items() if what not in covered)
+            yield Case(condition, photo.jpeg, frozenset(pairs.values()), open_pairs)
 
 
 def from_folder(folder: Path) -> Iterator[Case]:
@@ -112,7 +141,22 @@ def from_folder(folder: Path) -> Iterator[Case]:
     for truth in sorted(folder.glob("*.truth.json")):
         told = json.loads(truth.read_text(encoding="utf-8"))
         data = truth.with_name(truth.name.replace(".truth.json", ".jpg")).read_bytes()
-        yield Case(told["condition"], data, told["pieces"], frozenset(told["readable"]))
+        pieces, readable = (
+            frozenset((space, piece) for space, piece in told[key]) for key in ("pieces", "readable")
+        )
+        yield Case(told["condition"], data, pieces, readable)
+
+
+BOARDS = {"rebirth": rebirth, "scythe": scythe}
+"""Where each game keeps its boards."""
+
+
+def board_of(game: str | None, board: str | None) -> tuple[str, BoardLike]:
+    """A game and a board of it: the game's first one if only the game is named, the board's game if only that is."""
+    if game is None:
+        game = next((name for name, boards in BOARDS.items() if board in boards.board_ids()), "rebirth")
+    boards = BOARDS[game]
+    return game, boards.load_board(board or boards.board_ids()[0])
 
 
 def table(tallies: Mapping[str, Tally]) -> str:
@@ -120,7 +164,8 @@ def table(tallies: Mapping[str, Tally]) -> str:
     columns = ["condition", "photographs", "whole boards right", "open pieces read", "wrong pieces"]
     columns += [
         "covered pieces read",
-        "covered called empty",
+        "unread pieces asked",
+        "spaces with pieces called empty",
         "free spaces asked",
         "seconds, median (longest)",
     ]
@@ -129,7 +174,8 @@ def table(tallies: Mapping[str, Tally]) -> str:
         time = f"{median(t.seconds):.2f} ({max(t.seconds):.2f})" if t.seconds else "-"
         rows.append(
             f"| {condition} | {t.boards} | {t.boards_right} | {t.read} of {t.readable} | {t.wrong} "
-            f"| {t.hidden_read} of {t.hidden} | {t.false_empty} | {t.false_doubts} of {t.free} | {time} |"
+            f"| {t.hidden_read} of {t.hidden} | {t.missing_asked} of {t.missing} | {t.false_empty} "
+            f"| {t.false_doubts} of {t.free} | {time} |"
         )
     return "\n".join(rows)
 
@@ -142,17 +188,20 @@ def main() -> None:
     parser.add_argument(
         "folder", nargs="?", type=Path, help="pictures with their truth, instead of rendered ones"
     )
-    parser.add_argument("--board", default="practice-isle")
+    parser.add_argument("--game", choices=list(BOARDS), help="the board's game if not given")
+    parser.add_argument("--board", help="id or file; the game's first board if not given")
     parser.add_argument("--photos", type=int, default=5, help="rendered pictures of each condition")
     parser.add_argument("--seed", type=int, default=100)
     parser.add_argument("--size", default="4032x3024", help="width x height in px")
     told = parser.parse_args()
-    board = load_board(told.board)
+    game, board = board_of(told.game, told.board)
     width, height = (int(n) for n in told.size.split("x"))
     cases = (
-        from_folder(told.folder) if told.folder else rendered(board, told.photos, told.seed, (width, height))
+        from_folder(told.folder)
+        if told.folder
+        else rendered(board, told.photos, told.seed, (width, height), game)
     )
-    print(table(evaluate(board, cases)))  # noqa: T201 - a report on the terminal is what this module is run for
+    print(table(evaluate(board, cases, game)))  # noqa: T201 - a report on the terminal is what this module is run for
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ class Marked:
     piece: str
     """The piece's id in its game, such as ``blue settlement3 2``."""
     colour: str
-    """The player's id."""
+    """The player's id, or ``table`` for what belongs to nobody."""
     kind: str
     """The piece's kind, such as ``food`` or ``castle``."""
     number: int
@@ -73,13 +73,20 @@ class Legend:
     mounts: Mapping[str, Mount]
     pieces: tuple[Marked, ...]
     homes: Mapping[str, str] = field(default_factory=dict)
-    """Space kind to the mount that lies there, where it isn't a ``tile``."""
+    """Space kind to the mount that lies there, where it isn't the usual one."""
     bare: frozenset[str] = frozenset()
     """Space kinds on which nothing ever lies."""
+    usual: str = "tile"
+    """The mount that lies on every other space."""
+    scattered: bool = False
+    """Whether pieces may lie anywhere on a space and several on one, rather than one in the middle.
+
+    All mounts are of the usual one's size then.
+    """
 
     def mount_at(self, kind: str) -> str | None:
         """The mount expected on a space of this kind, or None where nothing lies."""
-        return None if kind in self.bare else self.homes.get(kind, "tile")
+        return None if kind in self.bare else self.homes.get(kind, self.usual)
 
     def by_marker(self) -> dict[int, Marked]:
         """Marker id to piece."""
@@ -123,7 +130,33 @@ def _rebirth() -> Legend:
     return Legend("rebirth", colours, mounts, tuple(pieces), homes, frozenset({"water"}))
 
 
-_LEGENDS = {"rebirth": _rebirth()}
+def _scythe() -> Legend:
+    colours = {
+        "nordic": Ink("N", (58, 110, 178)),
+        "rusviet": Ink("R", (190, 48, 44)),
+        "crimea": Ink("C", (232, 196, 56)),
+        "saxony": Ink("S", (52, 52, 56)),
+        "polania": Ink("P", (232, 232, 228)),
+    }
+    pieces: list[Marked] = []
+    for c, colour in enumerate(colours):
+        pieces += _run(colour, "control", 18 * c, 14, "control")
+        for n, structure in enumerate(("monument", "armory", "mill", "mine")):
+            pieces += _run(colour, structure, 18 * c + 14 + n, 1, "structure")
+    # 90 to 125 are kept for the factions of the expansions.
+    for count in range(1, 9):
+        first = 128 + 8 * (count - 1)
+        pieces += [
+            Marked(first + n, f"resources {count} {n + 1}", "table", f"resources{count}", n + 1, "resources")
+            for n in range(8)
+        ]
+    disc = Mount("disc", size_mm=25.0, height_mm=2.0, marker_mm=15.0, quiet_mm=1.875)
+    mounts = dict.fromkeys(("control", "structure", "resources"), disc)
+    colours["table"] = Ink("#", (150, 150, 150))
+    return Legend("scythe", colours, mounts, tuple(pieces), usual="control", scattered=True)
+
+
+_LEGENDS = {"rebirth": _rebirth(), "scythe": _scythe()}
 
 
 def legend(game: str, heights: Mapping[str, float] | None = None) -> Legend:

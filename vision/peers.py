@@ -10,6 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.board import BoardLike
+from vision.frame import Frame
+from vision.markers import MODULES
 from vision.patches import Spot, square_mm
 from vision.plane import Array, Camera
 
@@ -43,6 +46,21 @@ class Whites:
         nearest = np.argsort(away, axis=1)[:, :5]
         weight = 1 / (np.take_along_axis(away, nearest, axis=1) + 20.0)
         return np.asarray((self.level[nearest] * weight).sum(axis=1) / weight.sum(axis=1))
+
+
+def frame_whites(gray: NDArray[np.uint8], board: BoardLike, frame: Frame) -> Whites:
+    """How bright paper is on the rims of the frame's markers."""
+    xy: list[tuple[float, float]] = []
+    level: list[float] = []
+    for place in board.frame:
+        rim = place.marker_mm * (0.5 + 0.5 / MODULES)
+        around = np.array([[-rim, 0], [rim, 0], [0, -rim], [0, rim]]) + [place.x_mm, place.y_mm]
+        px = np.round(frame.camera.at_height(around, 0.0)).astype(int)
+        within = ((px >= 0) & (px < gray.shape[::-1])).all()
+        if place.id in frame.seen and within:
+            xy.append((place.x_mm, place.y_mm))
+            level.append(float(np.median(gray[px[:, 1], px[:, 0]])))
+    return Whites(np.array(xy).reshape(-1, 2), np.array(level))
 
 
 @dataclass(frozen=True)

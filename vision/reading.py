@@ -5,67 +5,28 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import judge, soft
+from vision.answers import Reading, Seen, Unread, Warned
 from vision.board import BoardLike
 from vision.frame import Frame, find_frame
 from vision.images import BadPicture, Picture, mirrored, open_picture
 from vision.legend import Legend, legend
-from vision.markers import MODULES, Found, find
+from vision.markers import Found, find
 from vision.patches import Spot, crop_px, cut, inside, module_px, spots
-from vision.peers import Whites, look
-from vision.plane import Array, Camera
+from vision.peers import Whites, frame_whites, look
+from vision.plane import Camera
+from vision.scattered import Scattered
+
+__all__ = ["Reading", "Seen", "Unread", "Warned", "read_board", "read_either_way", "read_picture", "to_json"]
 
 NEAR_PITCH = 0.4
 """A marker belongs to a space if its centre lies within this share of the pitch."""
-
-
-@dataclass(frozen=True)
-class Seen:
-    """A piece that was read."""
-
-    space: str
-    piece: str
-    probability: float
-    why: str
-    """``both`` (hard detection and soft reading agree) or ``soft``."""
-    marker: int
-
-
-@dataclass(frozen=True)
-class Unread:
-    """A space where something lies that couldn't be read for certain, or that the picture doesn't show."""
-
-    space: str
-    why: str
-    """``outside``, ``glare``, ``blurred``, ``covered``, ``twice`` (its marker was read elsewhere too),
-    ``odd_piece`` (a piece that doesn't belong on such a space) or ``contradiction`` (two readings differ)."""
-    guess: str | None
-    """The most likely piece, for asking only."""
-    box: tuple[int, int, int, int]
-    """Left, top, right, bottom in px of the upright picture."""
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What a photograph says about a board."""
-
-    places: tuple[Seen, ...]
-    """Accepted pieces only, in the board's order; a piece stands here at most once."""
-    unread: tuple[Unread, ...]
-    empty: tuple[str, ...]
-    frame_error_mm: float
-    missing_frame: tuple[int, ...]
-    """Frame markers that the picture doesn't show."""
-    seconds: Mapping[str, float]
-    """Where the time went: decode, frame, detect, read, total."""
-    to_picture: Array
-    """(3, 3) from mm on the board to px of the upright picture."""
 
 
 def read_picture(
@@ -113,7 +74,9 @@ def read_board(
     clock.append(time.perf_counter())
     found = _find_on(picture, board, frame.camera)
     clock.append(time.perf_counter())
-    answers = _Answers(picture, board, table, frame)
+    answers = (
+        Scattered(picture, board, table, frame) if table.scattered else _Answers(picture, board, table, frame)
+    )
     answers.read(found)
     clock.append(time.perf_counter())
     parts = dict(zip(("frame", "detect", "read"), np.diff(clock).tolist(), strict=True))
@@ -125,6 +88,7 @@ def read_board(
         missing_frame=frame.missing,
         seconds={**parts, "total": sum(parts.values())},
         to_picture=frame.camera.homography(*board.size_mm),
+        warnings=tuple(answers.warnings),
     )
 
 
@@ -133,6 +97,7 @@ def to_json(reading: Reading) -> dict[str, Any]:
     return {
         "places": [
             {"space": s.space, "piece": s.piece, "probability": round(s.probability, 4), "why": s.why}
+            | ({"at_mm": list(s.at_mm)} if s.at_mm else {})
             for s in reading.places
         ],
         "unread": [
@@ -142,6 +107,7 @@ def to_json(reading: Reading) -> dict[str, Any]:
         "frame_error_mm": reading.frame_error_mm,
         "missing_frame": list(reading.missing_frame),
         "seconds": dict(reading.seconds),
+        **({"warnings": [{"why": w.why, **w.values} for w in reading.warnings]} if reading.warnings else {}),
     }
 
 
@@ -169,6 +135,7 @@ class _Answers:
         self.places: list[Seen] = []
         self.unread: list[Unread] = []
         self.empty: list[str] = []
+        self.warnings: list[Warned] = []
 
     def read(self, found: list[Found]) -> None:
         everywhere = spots(self.board, self.table)
@@ -250,14 +217,9 @@ class _Answers:
         read = {seen.space for seen in self.places}
         xy = [spot.centre_mm for spot in shown if spot.space in read]
         level = [g.level for spot, g in zip(shown, guesses, strict=True) if spot.space in read]
-        for place in self.board.frame:
-            rim = place.marker_mm * (0.5 + 0.5 / MODULES)
-            around = np.array([[-rim, 0], [rim, 0], [0, -rim], [0, rim]]) + [place.x_mm, place.y_mm]
-            px = np.round(self.camera.at_height(around, 0.0)).astype(int)
-            within = ((px >= 0) & (px < self.picture.gray.shape[::-1])).all()
-            if place.id in self.frame.seen and within:
-                xy.append((place.x_mm, place.y_mm))
-                level.append(float(np.median(self.picture.gray[px[:, 1], px[:, 0]])))
+        rims = frame_whites(self.picture.gray, self.board, self.frame)
+        xy += rims.xy.tolist()
+        level += rims.level.tolist()
         return Whites(np.array(xy).reshape(-1, 2), np.array(level))
 
     def _doubt(self, spot: Spot, why: str, guess: str | None) -> None:

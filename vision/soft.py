@@ -8,6 +8,7 @@ a picture are read together.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -30,7 +31,8 @@ SEARCH = 4.0
 ANGLES = tuple(range(0, 90, 9))
 CANDIDATES = 2
 """Borders tried in each patch."""
-_COARSE = 2
+COARSE = 2
+"""Borders are looked for in patches shrunk by this."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ def read(patches: NDArray[np.uint8]) -> list[Guess]:
 @functools.cache
 def _ring_kernels() -> list[Floats]:
     """Border and rim at each angle, zero mean, unit length, at the coarse scale."""
-    px, fine = PX // _COARSE, 8
+    px, fine = PX // COARSE, 8
     reach = int(np.ceil((MODULES / 2 + 1) * 2**0.5 * px))
     line = (np.arange((2 * reach + 1) * fine) + 0.5) / fine / px - (reach + 0.5) / px
     x, y = np.meshgrid(line, line)
@@ -102,23 +104,32 @@ def _ring_kernels() -> list[Floats]:
     return out
 
 
+def border_scores(image: Floats) -> Iterator[Floats]:
+    """For each angle, how much like the middle of a black border in white every pixel looks, -1 to 1.
+
+    A module is ``PX / COARSE`` px.
+    """
+    window = int(2 * (MODULES / 2 + 1) * PX // COARSE) | 1
+    mean = cv2.blur(image, (window, window))
+    spread = np.sqrt(np.maximum(cv2.blur(image**2, (window, window)) - mean**2, 4.0))
+    for kernel in _ring_kernels():
+        found = cv2.filter2D(image, -1, kernel) / (spread * np.sqrt((kernel != 0).sum()))
+        yield np.asarray(found, np.float32)
+
+
 def _borders(patches: NDArray[np.uint8]) -> tuple[Floats, Floats]:
     """Scores (n, CANDIDATES) and first poses (n, CANDIDATES, 2, 3) of the most border-like squares."""
-    n, side, px = len(patches), SIDE // _COARSE, PX // _COARSE
+    n, side, px = len(patches), SIDE // COARSE, PX // COARSE
     columns = int(np.ceil(np.sqrt(n)))
     mosaic = np.zeros((-(-n // columns) * side, columns * side), np.float32)
     for k, patch in enumerate(patches):
         small = cv2.resize(patch, (side, side), interpolation=cv2.INTER_AREA)
         row, column = divmod(k, columns)
         mosaic[row * side : (row + 1) * side, column * side : (column + 1) * side] = small
-    window = int(2 * (MODULES / 2 + 1) * px) | 1
-    mean = cv2.blur(mosaic, (window, window))
-    spread = np.sqrt(np.maximum(cv2.blur(mosaic**2, (window, window)) - mean**2, 4.0))
     reach = int(SEARCH * px)
     middle = slice(side // 2 - reach, side // 2 + reach)
     scores = np.empty((n, len(ANGLES), 2 * reach, 2 * reach), np.float32)
-    for a, kernel in enumerate(_ring_kernels()):
-        score = cv2.filter2D(mosaic, -1, kernel) / (spread * np.sqrt((kernel != 0).sum()))
+    for a, score in enumerate(border_scores(mosaic)):
         cells = score.reshape(-1, side, columns, side).swapaxes(1, 2).reshape(-1, side, side)
         scores[:, a] = cells[:n, middle, middle]
     return _peaks(scores, px, reach)

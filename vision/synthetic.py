@@ -7,7 +7,7 @@ JPEG. Same arguments, same picture.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -18,6 +18,7 @@ from vision.board import BoardLike
 from vision.drawing import Pixels, draw_marker, fixed, outline, print_board, stick
 from vision.legend import Legend, Marked, legend
 from vision.plane import Array, Camera
+from vision.scatter import Lying
 
 TABLE = (62, 84, 112)
 """The table's colour, BGR."""
@@ -77,7 +78,7 @@ class Photo:
     covered: frozenset[str]
     camera: Camera
     centres_mm: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """Where each space's sticker really lies."""
+    """Where each space's sticker really lies, or each scattered piece's."""
 
 
 def deal(board: BoardLike, tiles: int, seed: int, game: str = "rebirth") -> dict[str, str]:
@@ -106,11 +107,12 @@ def photograph(
     hidden_frame: frozenset[int] = frozenset(),
     game: str = "rebirth",
     heights: Mapping[str, float] | None = None,
+    scattered: Sequence[Lying] = (),
 ) -> Photo:
     """A picture of `board` with `pieces` (space to piece id), `size` px wide and high.
 
     Something dark lies partly over the stickers of `covered` spaces and over the frame markers `hidden_frame`.
-    `heights`: as in `vision.legend.legend`.
+    `heights`: as in `vision.legend.legend`. `scattered` pieces lie where they say; `covered` may name them.
     """
     rng = np.random.default_rng([seed, 2])
     camera = _camera(board, shot, size, rng)
@@ -120,7 +122,7 @@ def photograph(
     picture[:] = TABLE
     _lay(picture, camera, ground, 0.0, density)
     table = legend(game, heights)
-    centres = _lay_pieces(picture, camera, board, table, pieces, shot, density, rng)
+    centres = _lay_pieces(picture, camera, board, table, pieces, scattered, shot, density, rng)
     _cover(picture, camera, centres, covered, rng)
     bgr = _expose(picture, shot, max(size), rng)
     _, jpeg = cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, shot.jpeg])
@@ -173,6 +175,7 @@ def _lay_pieces(
     board: BoardLike,
     table: Legend,
     pieces: Mapping[str, str],
+    scattered: Sequence[Lying],
     shot: Shot,
     density: float,
     rng: np.random.Generator,
@@ -181,13 +184,20 @@ def _lay_pieces(
     by_name = {marked.piece: marked for marked in table.pieces}
     centres: dict[str, tuple[float, float]] = {}
     poses: list[tuple[float, str, Marked, Array, float, Array]] = []
+    lying: list[tuple[str, str, Array, float, Array]] = []
     for space, name in pieces.items():
         centre = np.array(board.centre_mm(space)) + shot.careless * rng.normal(0, 0.5, 2)
         degrees = 60.0 * int(rng.integers(6)) + shot.careless * rng.normal(0, 2.5)
-        sticker = centre + shot.careless * rng.normal(0, 0.4, 2)
-        centres[space] = (float(sticker[0]), float(sticker[1]))
+        lying.append((space, name, centre, degrees, centre + shot.careless * rng.normal(0, 0.4, 2)))
+    for one in scattered:
+        centre = np.array([one.x_mm, one.y_mm])
+        lying.append(
+            (one.piece, one.piece, centre, one.degrees, centre + shot.careless * rng.normal(0, 0.4, 2))
+        )
+    for what, name, centre, degrees, sticker in lying:
+        centres[what] = (float(sticker[0]), float(sticker[1]))
         nearness = float(camera.at_height(centre[None], 0.0)[0, 1])
-        poses.append((nearness, space, by_name[name], centre, degrees, sticker))
+        poses.append((nearness, what, by_name[name], centre, degrees, sticker))
     for _, _, marked, centre, degrees, sticker in sorted(poses, key=lambda pose: pose[0]):
         _lay_piece(picture, camera, table, marked, centre, degrees, sticker, shot, density)
     return centres

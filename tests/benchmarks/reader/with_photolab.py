@@ -1,7 +1,7 @@
 """Photographs by photolab, a renderer of its own with lens, sensor, loose pieces and hands; not part of Cairn.
 
-    python tests/benchmarks/reader/with_photolab.py PHOTOLAB.PY FOLDER [--sets goal random ...] [--photos 10]
-    python -m vision.evaluate FOLDER
+    python tests/benchmarks/reader/with_photolab.py PHOTOLAB.PY FOLDER [--board scythe] [--sets good dim] [--photos 10]
+    python -m vision.evaluate FOLDER [--board scythe]
 
 Writes NAME.jpg and NAME.truth.json for `vision.evaluate`, some ten seconds a picture. Seeds start at 100.
 """
@@ -20,11 +20,14 @@ from typing import Any
 
 import numpy as np
 
-from scoring.rebirth.board import Board, load_board
-from vision.legend import legend
+from vision.board import BoardLike
+from vision.evaluate import board_of
+from vision.legend import Legend, legend
+from vision.scatter import Lying, scatter, spread
 from vision.synthetic import deal
 
-LEGEND = legend("rebirth")
+FIGURES = ((24.0, 35.0), (24.0, 40.0), (10.0, 12.0), (10.0, 12.0), (8.0, 8.0), (18.0, 15.0))
+"""Diameter and height in mm: mechs, a leader, workers, resources, a structure. Round and solid, so they hide more."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class Set:
 
 SETS: Mapping[str, Set] = {
     "goal": Set("good", tilts=(0, 8, 15, 22, 30, 36, 40, 40, 40, 40), busy=False),
+    "good": Set("good"),
     "random": Set("random"),
     "dim": Set("dim"),
     "night": Set("night"),
@@ -56,34 +60,67 @@ SETS: Mapping[str, Set] = {
 }
 
 
-def scene(board: Board, pieces: Mapping[str, str], seed: int, busy: bool) -> dict[str, Any]:
-    """photolab's description of a board with pieces; stickers at random multiples of 60 degrees."""
+def laid(board: BoardLike, table: Legend, seed: int) -> list[Lying]:
+    """Pieces and where they lie; in the middles of their spaces at multiples of 60 degrees, or scattered."""
+    if table.scattered:
+        return scatter(board, table, seed)
     rng = np.random.default_rng([seed, 3])
-    by_name = {marked.piece: marked for marked in LEGEND.pieces}
-    lying = []
-    for space, name in pieces.items():
-        marked = by_name[name]
-        mount = LEGEND.mounts[marked.mount]
-        x, y = board.centre_mm(space)
+    pieces = deal(board, tiles=60 + seed * 17 % 41, seed=seed, game=table.game)
+    return [
+        Lying(piece, space, *board.centre_mm(space), 60.0 * int(rng.integers(6)))
+        for space, piece in pieces.items()
+    ]
+
+
+def figures(board: BoardLike, table: Legend, lying: list[Lying], seed: int) -> list[dict[str, Any]]:
+    """Figures and cubes without markers beside scattered pieces, as far as there is room: they hide what is behind."""
+    rng = np.random.default_rng([seed, 7])
+    out = []
+    for space in dict.fromkeys(one.space for one in lying):
+        about = [np.array([one.x_mm, one.y_mm]) for one in lying if one.space == space]
+        radius = table.mounts[table.usual].size_mm / 2
+        for size, height in rng.permutation(FIGURES)[: int(rng.integers(0, 4))]:
+            for _ in range(40):
+                (at,) = spread(board, space, [size / 2], rng)
+                if all(np.hypot(*(at - other)) > radius + size / 2 for other in about):
+                    about.append(at)
+                    shape = {"shape": "disc", "size_mm": float(size), "z_mm": float(height)}
+                    colour = rng.integers(20, 200, 3).tolist()
+                    out.append(
+                        {**shape, "x": at[0], "y": at[1], "angle": 0, "colour": colour, "marker": None}
+                    )
+                    break
+    return out
+
+
+def scene(board: BoardLike, table: Legend, lying: list[Lying], seed: int, busy: bool) -> dict[str, Any]:
+    """photolab's description of a board with pieces; a piece's label is ``space/piece``."""
+    by_name = {marked.piece: marked for marked in table.pieces}
+    pieces = []
+    for one in lying:
+        marked = by_name[one.piece]
+        mount = table.mounts[marked.mount]
         marker = {
             "family": "mip",
             "id": marked.marker,
             "size_mm": mount.marker_mm,
             "quiet_mm": mount.quiet_mm,
         }
-        lying.append(
+        pieces.append(
             {
                 "shape": mount.shape,
                 "size_mm": mount.size_mm,
-                "x": x,
-                "y": y,
-                "angle": 60 * int(rng.integers(6)),
+                "x": one.x_mm,
+                "y": one.y_mm,
+                "angle": one.degrees,
                 "z_mm": mount.height_mm,
-                "colour": list(LEGEND.colours[marked.colour].rgb),
-                "label": space,
+                "colour": [238, 238, 236] if table.scattered else list(table.colours[marked.colour].rgb),
+                "label": f"{one.space}/{one.piece}",
                 "marker": {**marker, "angle": 0, "dx": 0, "dy": 0},
             }
         )
+    if table.scattered:
+        pieces += figures(board, table, lying, seed)
     radius = board.pitch_mm / math.sqrt(3)
     spaces = [[*board.centre_mm(space), radius, about.kind] for space, about in board.spaces.items()]
     frame = [
@@ -101,28 +138,28 @@ def scene(board: Board, pieces: Mapping[str, str], seed: int, busy: bool) -> dic
     return {
         "surface": surface,
         "frame": frame,
-        "pieces": lying,
+        "pieces": pieces,
         "loose": busy,
         "hand": None if busy else False,
     }
 
 
-def readable(truth: Mapping[str, Any]) -> list[str]:
-    """Spaces whose sticker lies in the picture, at most 2 % covered and without glare on it."""
+def readable(truth: Mapping[str, Any]) -> list[list[str]]:
+    """Space and piece where the sticker lies in the picture, at most 2 % covered and without glare on it."""
     return [
-        mark["label"]
+        mark["label"].split("/")
         for mark in truth["markers"]
         if mark["kind"] == "piece" and mark["inside"] and mark["occluded"] < 0.02 and mark["glare"] < 0.5
     ]
 
 
-def render(photolab: Path, folder: Path, board: Board, name: str, seed: int) -> None:
+def render(photolab: Path, folder: Path, board: BoardLike, table: Legend, name: str, seed: int) -> None:
     """One picture and its truth."""
     wanted = SETS[name]
-    pieces = deal(board, tiles=60 + seed * 17 % 41, seed=seed)
+    lying = laid(board, table, seed)
     stem = folder / f"{name.replace(' ', '-')}-{seed}"
     described = stem.with_suffix(".scene.json")
-    described.write_text(json.dumps(scene(board, pieces, seed, wanted.busy)))
+    described.write_text(json.dumps(scene(board, table, lying, seed, wanted.busy)))
     overrides = dict(wanted.overrides)
     if wanted.tilts:
         overrides["tilt"] = wanted.tilts[seed % len(wanted.tilts)]
@@ -130,6 +167,7 @@ def render(photolab: Path, folder: Path, board: Board, name: str, seed: int) -> 
     command += ["--overrides", json.dumps(overrides), "-o", str(stem.with_suffix(".jpg"))]
     subprocess.run(command, check=True, cwd=photolab.parent, stdout=subprocess.DEVNULL)
     truth = json.loads(stem.with_suffix(".json").read_text())
+    pieces = [[one.space, one.piece] for one in lying]
     told = {"condition": name, "pieces": pieces, "readable": readable(truth)}
     stem.with_suffix(".truth.json").write_text(json.dumps(told))
 
@@ -142,13 +180,15 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sets", nargs="+", default=list(SETS), choices=list(SETS))
     parser.add_argument("--photos", type=int, default=10, help="pictures of each set")
-    parser.add_argument("--board", default="practice-isle")
+    parser.add_argument("--game", help="the board's game if not given")
+    parser.add_argument("--board", help="id or file; the game's first board if not given")
     told = parser.parse_args()
     told.folder.mkdir(parents=True, exist_ok=True)
-    board = load_board(told.board)
+    game, board = board_of(told.game, told.board)
+    table = legend(game)
     for name in told.sets:
         for seed in range(100, 100 + told.photos):
-            render(told.photolab.resolve(), told.folder.resolve(), board, name, seed)
+            render(told.photolab.resolve(), told.folder.resolve(), board, table, name, seed)
 
 
 if __name__ == "__main__":
