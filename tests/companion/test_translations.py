@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -68,7 +69,15 @@ def in_code(repository: Path) -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             text = node.value if isinstance(node, ast.Constant) else None
             if isinstance(text, str) and _ID.match(text) and text.split(".")[0] in _FAMILIES:
-                yield text
+                if text not in _only_clauses():
+                    yield text
+
+
+@cache
+def _only_clauses() -> frozenset[str]:
+    """Ids of clauses without a sentence by the same id: a clause brings its own title and text."""
+    every = {clause_id for game in ROOMS for clause_id in rules.clauses(game)}
+    return frozenset(every - set(said("en")) - set(said("de")))
 
 
 def made_of_parts() -> Iterator[str]:
