@@ -69,8 +69,7 @@ def in_code(repository: Path) -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             text = node.value if isinstance(node, ast.Constant) else None
             if isinstance(text, str) and _ID.match(text) and text.split(".")[0] in _FAMILIES:
-                if text not in _only_clauses():
-                    yield text
+                yield text
 
 
 @cache
@@ -110,7 +109,7 @@ def test_every_sentence_of_a_template_is_there_in_german(repository: Path) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_id_has_its_sentence(repository: Path, language: str) -> None:
-    assert {*in_code(repository), *made_of_parts()} - set(said(language)) == set()
+    assert {*in_code(repository), *made_of_parts()} - set(said(language)) - _only_clauses() == set()
 
 
 def test_no_sentence_is_left_over_that_no_template_says(repository: Path) -> None:
