@@ -9,7 +9,7 @@ SETTINGS = (
     Setting("tie_resources", ("yes", "no"), "tie.resources", "one source"),
     Setting("tie_factory", ("three", "one"), "tie.territories", "unknown"),
     Setting("banned_pairs", ("shown", "avoided", "ignored"), "tournament.banned_pairs", "one source"),
-    Setting("bids", ("no", "yes"), "tournament.bid", "inferred"),
+    Setting("bids", ("no", "yes"), "tournament.bid", "unknown"),
     Setting("delay_penalty", ("no", "two", "one"), "tournament.delay", "certain"),
 )
 
