@@ -52,8 +52,8 @@ class Grid:
         xy = np.array([board.centre_mm(space) for space in board.spaces], float)
         return cls(tuple(board.spaces), xy, board.pitch_mm)
 
-    def assign(self, xy: Array) -> tuple[list[Assigned], tuple[Warned, ...]]:
-        """(n, 2) mm to spaces, and what speaks against the grid.
+    def assign(self, xy: Array, pieces: NDArray[np.bool_]) -> tuple[list[Assigned], tuple[Warned, ...]]:
+        """(n, 2) mm to spaces, and what speaks against the grid: only `pieces` (n,) tell anything of that.
 
         Where pieces lie beside the middles in a common way, one that the corrected grid would give to another space
         isn't sure.
@@ -64,13 +64,13 @@ class Grid:
         on = away <= REACH_PITCH * self.pitch
         sure = away <= SURE_PITCH * self.pitch
         warnings: tuple[Warned, ...] = ()
-        change = self._common(xy[on])
+        change = self._common(xy[on & pieces])
         if change is not None:
             corrected, away_corrected = self._nearest(change.undo(xy))
             sure &= (corrected == nearest) & (away_corrected <= SURE_PITCH * self.pitch)
             warnings = (change.warned(self.pitch),)
-        lost = int((on & ~sure).sum())
-        if lost >= BETWEEN and lost >= on.sum() / 5:
+        lost = int((on & pieces & ~sure).sum())
+        if lost >= BETWEEN and lost >= (on & pieces).sum() / 5:
             warnings = (*warnings, Warned("borders", {"pieces": lost}))
         out = [
             Assigned(self.names[n] if near else None, bool(certain))

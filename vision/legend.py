@@ -13,7 +13,7 @@ from scoring.errors import CairnError
 FRAME_IDS = tuple(range(242, 250))
 """The ids kept for the eight markers around a board, the same for every game."""
 FRAME_MM = 28.0
-"""Side of the black square of a frame marker."""
+"""Side of the black square of a frame marker, unless a game's boards are so large that they need larger ones."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,8 @@ class Legend:
 
     All mounts are of the usual one's size then.
     """
+    frame_mm: float = FRAME_MM
+    """Side of the black square of a frame marker."""
 
     def mount_at(self, kind: str) -> str | None:
         """The mount expected on a space of this kind, or None where nothing lies."""
@@ -153,7 +155,7 @@ def _scythe() -> Legend:
     disc = Mount("disc", size_mm=25.0, height_mm=2.0, marker_mm=15.0, quiet_mm=1.875)
     mounts = dict.fromkeys(("control", "structure", "resources"), disc)
     colours["table"] = Ink("#", (150, 150, 150))
-    return Legend("scythe", colours, mounts, tuple(pieces), usual="control", scattered=True)
+    return Legend("scythe", colours, mounts, tuple(pieces), usual="control", scattered=True, frame_mm=40.0)
 
 
 _LEGENDS = {"rebirth": _rebirth(), "scythe": _scythe()}

@@ -30,6 +30,8 @@ WRONG_SIZE = 0.2
 """A marker found freely whose side is off by more is no piece's."""
 IN_SHADOW = 0.6
 """Paper in a shadow is at least so bright, compared with paper nearby."""
+PRINT_PITCH = 0.5
+"""Within this share of the pitch of a space's middle nothing but the space is printed."""
 FRAME_OFF_MM = 2.5
 """Where the frame's markers lie further than this from their places, the board or the frame isn't as its file says."""
 
@@ -69,7 +71,7 @@ class Scattered:
         claims = self._each_place_once(self._claims(found))
         xy = np.array([claim.spot.centre_mm for claim in claims], float).reshape(-1, 2)
         grid = Grid.of(self.board)
-        assigned, warnings = grid.assign(xy)
+        assigned, warnings = grid.assign(xy, np.array([claim.believed for claim in claims], bool))
         self.warnings += warnings
         if self.frame.error_mm > FRAME_OFF_MM:
             self.warnings.append(Warned("frame", {"error_mm": round(self.frame.error_mm, 1)}))
@@ -176,7 +178,7 @@ class Scattered:
     def _leftover(self, grid: Grid, known: list[Array]) -> None:
         """Paper on which no marker could be read, and light in which none could be."""
         above = search.from_above(self.picture.bgr, self.camera, self.board, self.mount)
-        spaces = search.on_spaces(self.board, self.mount)
+        spaces = search.on_spaces(self.board, self.mount, PRINT_PITCH)
         found = [("covered", at) for at in leftover.paper(above, self.whites, self.mount, known, spaces)]
         found += [("glare", at) for at in leftover.washed_out(above, self.mount, spaces)]
         for why, at in found:

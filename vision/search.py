@@ -51,15 +51,15 @@ def from_above(
     return np.asarray(cv2.resize(big, (columns, rows), interpolation=cv2.INTER_AREA), np.float32)
 
 
-def on_spaces(board: BoardLike, mount: Mount) -> NDArray[np.bool_]:
-    """The pixels of `from_above` that belong to a space, or nearly."""
+def on_spaces(board: BoardLike, mount: Mount, reach_pitch: float) -> NDArray[np.bool_]:
+    """The pixels of `from_above` within a share of the pitch of a space's middle."""
     scale = px_per_mm(mount)
     columns, rows = (round(side * scale) for side in board.size_mm)
     mask = np.zeros((rows, columns), np.uint8)
     for space in board.spaces:
         x, y = board.centre_mm(space)
         cv2.circle(
-            mask, (round(x * scale), round(y * scale)), round(REACH_PITCH * board.pitch_mm * scale), 1, -1
+            mask, (round(x * scale), round(y * scale)), round(reach_pitch * board.pitch_mm * scale), 1, -1
         )
     return mask > 0
 
@@ -70,7 +70,7 @@ def places(gray: NDArray[np.uint8], camera: Camera, board: BoardLike, mount: Mou
     best = np.full(image.shape, -1, np.float32)
     for score in soft.border_scores(image):
         np.maximum(best, score, out=best)
-    best[~on_spaces(board, mount)] = -1
+    best[~on_spaces(board, mount, REACH_PITCH)] = -1
     scale = px_per_mm(mount)
     reach = round(APART_MARKERS * mount.marker_mm * scale)
     around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))

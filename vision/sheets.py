@@ -1,6 +1,6 @@
 """Printable markers: stickers for every piece and the frame around the board, true to the millimetre.
 
-One page for the frame and how to print, then one page for each colour. The same call gives the same bytes.
+One page for the frame and how to print, then the pages of each colour. The same call gives the same bytes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from scoring.errors import CairnError
 from vision.board import BoardLike
-from vision.legend import FRAME_IDS, FRAME_MM, Ink, Legend, Marked, Mount, legend
+from vision.legend import FRAME_IDS, Ink, Legend, Marked, Mount, legend
 from vision.markers import DICTIONARY, MODULES
 from vision.paper import SOFT, Page
 
@@ -25,13 +25,20 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 COLUMNS = 6
 PITCH_MM = 30.0
 SIDE_MM = 15.0
-FRAME_STICKER_MM = FRAME_MM + 2 * FRAME_MM / MODULES
+MARGIN_MM = 8.0
+"""Printers leave some 6 mm blank."""
+TOP_MM = 19.5
+"""Where a page's first heading stands."""
 GERMAN = {
     "food": "Nahrung",
     "energy": "Energie",
     "settlement": "Siedlung",
     "castle": "Burg",
     "cathedral": "Kathedrale",
+    "control": "Kontrolle",
+    "structure": "Bauwerk",
+    "resources": "Rohstoffe",
+    "table": "Tisch",
 }
 """The second language of the headings; a sheet is printed once, for everyone at the table."""
 
@@ -42,20 +49,20 @@ def sheet_json(game: str, board: BoardLike | None = None) -> dict[str, Any]:
     CairnError ``sheet.no_game`` for a game without markers.
     """
     table = legend(game)
-    tile = table.mounts["tile"]
+    usual = table.mounts[table.usual]
     return {
         "game": game,
         "dictionary": DICTIONARY,
-        "marker_mm": tile.marker_mm,
-        "quiet_mm": tile.quiet_mm,
-        "frame": _frame_json(board),
+        "marker_mm": usual.marker_mm,
+        "quiet_mm": usual.quiet_mm,
+        "frame": _frame_json(table, board),
         "pieces": {str(marked.marker): _piece_json(table, marked) for marked in table.pieces},
     }
 
 
-def _frame_json(board: BoardLike | None) -> list[dict[str, Any]]:
+def _frame_json(table: Legend, board: BoardLike | None) -> list[dict[str, Any]]:
     if board is None:
-        return [{"id": marker, "marker_mm": FRAME_MM} for marker in FRAME_IDS]
+        return [{"id": marker, "marker_mm": table.frame_mm} for marker in FRAME_IDS]
     return [
         {"id": place.id, "x_mm": place.x_mm, "y_mm": place.y_mm, "marker_mm": place.marker_mm}
         for place in board.frame
@@ -89,7 +96,7 @@ def sheet_pdf(game: str, board: BoardLike | None = None, paper: str = "a4") -> b
     canvas = Canvas(buffer, pagesize=(width * mm, height * mm), invariant=1, pageCompression=1)
     canvas.setTitle(f"Cairn · {game}")
     page = Page(canvas, width, height)
-    _frame_page(page, game, board)
+    _frame_page(page, table, board)
     for colour, ink in table.colours.items():
         canvas.showPage()
         _colour_page(page, table, colour, ink)
@@ -102,10 +109,10 @@ def _left(page: Page) -> float:
     return (page.width - COLUMNS * PITCH_MM) / 2
 
 
-def _frame_page(page: Page, game: str, board: BoardLike | None) -> None:
+def _frame_page(page: Page, table: Legend, board: BoardLike | None) -> None:
     left = _left(page)
     page.text(left, 19, "Cairn", 20, bold=True)
-    page.text(left + 24, 19, f"{game.capitalize()} · stickers for reading photographs", 10, grey=SOFT)
+    page.text(left + 24, 19, f"{table.game.capitalize()} · stickers for reading photographs", 10, grey=SOFT)
     page.text(left, 26, "Print at 100 % on matt paper and measure this line: it must be 100 mm long.", 8.5)
     page.text(
         left,
@@ -122,18 +129,28 @@ def _frame_page(page: Page, game: str, board: BoardLike | None) -> None:
         8.5,
     )
     places = {place.id: place for place in board.frame} if board else {}
-    for n, marker in enumerate(places or FRAME_IDS):
-        x = left + (n % 4) * 45.0
-        y = 60 + (n // 4) * 43.0
-        page.cut_square(x, y, FRAME_STICKER_MM)
-        quiet = FRAME_MM / MODULES
-        page.marker(marker, x + quiet, y + quiet, FRAME_MM)
+    sides = {
+        marker: places[marker].marker_mm if marker in places else table.frame_mm
+        for marker in places or FRAME_IDS
+    }
+    sticker = max(sides.values()) * (1 + 2 / MODULES)
+    columns = 4 if sticker < 40 else 3
+    for n, (marker, side) in enumerate(sides.items()):
+        x = left + (n % columns) * COLUMNS * PITCH_MM / columns
+        y = 60 + (n // columns) * (sticker + 8)
+        quiet = side / MODULES
+        page.cut_square(x, y, side + 2 * quiet)
+        page.marker(marker, x + quiet, y + quiet, side)
         words = f"frame {marker}"
         if marker in places:
             words += f" · x {places[marker].x_mm:g} y {places[marker].y_mm:g} mm"
-        page.text(x, y + FRAME_STICKER_MM + 3, words, 6, grey=SOFT)
-    if board:
-        _frame_map(page, board, left, 150.0)
+        page.text(x, y + side + 2 * quiet + 3, words, 6, grey=SOFT)
+    if board and columns == 4:
+        _frame_map(page, board, left, 150.0, COLUMNS * PITCH_MM)
+    elif board:  # in the ninth place
+        _frame_map(
+            page, board, left + 2 * COLUMNS * PITCH_MM / 3, 60 + 2 * (sticker + 8) + 4, COLUMNS * PITCH_MM / 3
+        )
 
 
 def _ruler(page: Page, x: float, y: float) -> None:
@@ -146,11 +163,11 @@ def _ruler(page: Page, x: float, y: float) -> None:
         page.canvas.drawCentredString((x + n) * mm, (page.height - y - 6.6) * mm, str(n))
 
 
-def _frame_map(page: Page, board: BoardLike, x: float, y: float) -> None:
+def _frame_map(page: Page, board: BoardLike, x: float, y: float, room: float) -> None:
     """A small drawing of the board: where each frame marker goes."""
     width, height = board.size_mm
-    scale = min(COLUMNS * PITCH_MM / width, (page.height - 16 - y) / height)
-    x += (COLUMNS * PITCH_MM - width * scale) / 2
+    scale = min(room / width, (page.height - 16 - y) / height)
+    x += (room - width * scale) / 2
     canvas = page.canvas
     canvas.setStrokeColorRGB(*SOFT)
     canvas.setLineWidth(0.25 * mm)
@@ -170,34 +187,53 @@ def _frame_map(page: Page, board: BoardLike, x: float, y: float) -> None:
 
 
 def _colour_page(page: Page, table: Legend, colour: str, ink: Ink) -> None:
+    y = _heading(page, colour, ink)
+    own = [marked for marked in table.pieces if marked.colour == colour]
+    for name, mount, group in _sections(table, own):
+        for start in range(0, len(group), COLUMNS):
+            if y + mount.sticker_mm + 4.2 > page.height - MARGIN_MM:
+                page.canvas.showPage()
+                y = _heading(page, colour, ink)
+            if start == 0 or y == TOP_MM:
+                page.text(_left(page), y + 2.4, f"{name} · {GERMAN.get(name, name)}", 7.5, bold=True)
+                page.text(_left(page) + 45, y + 2.4, _advice(mount), 6, grey=SOFT)
+                y += 4.2
+            for n, marked in enumerate(group[start : start + COLUMNS]):
+                _sticker(page, _left(page) + n * PITCH_MM, y, marked, mount, ink, table.scattered)
+            y += mount.sticker_mm + 1.6
+        y += 1.2
+
+
+def _heading(page: Page, colour: str, ink: Ink) -> float:
+    """The head of a colour's page; where to go on."""
     page.chip(_left(page), 9.5, 7, ink)
-    page.text(_left(page) + 10, 14.8, colour.capitalize(), 13, bold=True)
+    name = colour.capitalize()
+    if colour in GERMAN:
+        name += f" · {GERMAN[colour]}"
+    page.text(_left(page) + 10, 14.8, name, 13, bold=True)
+    end = 10 + page.canvas.stringWidth(name, "Helvetica-Bold", 13) / mm
     page.text(
-        _left(page) + 34,
+        _left(page) + max(34, end + 3),
         14.6,
         "Cut along the grey lines; the white rim belongs to the sticker. · "
         "An den grauen Linien schneiden; der weiße Rand gehört dazu.",
         6.2,
         grey=SOFT,
     )
-    y = 19.5
-    own = [marked for marked in table.pieces if marked.colour == colour]
-    for name, mount, group in _sections(table, own):
-        page.text(_left(page), y + 2.4, f"{name} · {GERMAN.get(name, name)}", 7.5, bold=True)
-        page.text(_left(page) + 45, y + 2.4, _advice(mount), 6, grey=SOFT)
-        y += 4.2
-        for start in range(0, len(group), COLUMNS):
-            for n, marked in enumerate(group[start : start + COLUMNS]):
-                _sticker(page, _left(page) + n * PITCH_MM, y, marked, mount, ink)
-            y += mount.sticker_mm + 1.6
-        y += 1.2
+    return TOP_MM
 
 
 def _sections(table: Legend, own: list[Marked]) -> Iterator[tuple[str, Mount, list[Marked]]]:
-    """Headings with their stickers: kinds that differ only in a digit share one."""
-    for name, group in groupby(own, key=lambda marked: marked.kind.rstrip("0123456789")):
+    """Headings with their stickers: for kinds that differ only in a digit, or a whole mount if scattered."""
+    for name, group in groupby(
+        own, key=lambda marked: marked.mount if table.scattered else _stem(marked.kind)
+    ):
         pieces = list(group)
         yield name, table.mounts[pieces[0].mount], pieces
+
+
+def _stem(kind: str) -> str:
+    return kind.rstrip("0123456789")
 
 
 def _advice(mount: Mount) -> str:
@@ -206,7 +242,9 @@ def _advice(mount: Mount) -> str:
     return f"{mount.sticker_mm:g} mm, for tiles {mount.height_mm:g} mm thick"
 
 
-def _sticker(page: Page, x: float, y: float, marked: Marked, mount: Mount, ink: Ink) -> None:
+def _sticker(
+    page: Page, x: float, y: float, marked: Marked, mount: Mount, ink: Ink, written_on: bool
+) -> None:
     side = mount.sticker_mm
     inset = (side - mount.marker_mm) / 2
     if mount.shape == "disc":
@@ -214,8 +252,20 @@ def _sticker(page: Page, x: float, y: float, marked: Marked, mount: Mount, ink: 
     else:
         page.cut_square(x, y, side)
     page.marker(marked.marker, x + inset, y + inset, mount.marker_mm)
+    if written_on:
+        _written_on(page, x, y, marked, mount, ink)
+        return
     label = x + side + (0.8 if mount.shape == "disc" else 1.4)
     page.chip(label, y + 1.0, 3.4, ink)
     page.text(label + 4.2, y + 3.7, str(marked.number), 7, bold=True)
     page.text(label, y + 7.2, marked.kind, 5)
     page.text(label, y + 9.6, f"id {marked.marker}", 4.5, grey=SOFT)
+
+
+def _written_on(page: Page, x: float, y: float, marked: Marked, mount: Mount, ink: Ink) -> None:
+    """What a disc is, on the disc itself: it is looked for again and again. Off the marker's white rim."""
+    middle, quiet = x + mount.size_mm / 2, (mount.size_mm - mount.marker_mm) / 2 - mount.quiet_mm
+    digits = marked.kind[len(_stem(marked.kind)) :]
+    page.chip(middle - quiet * 0.4, y + quiet * 0.15, quiet * 0.8, Ink(digits, ink.rgb) if digits else ink)
+    page.middle(middle, y + mount.size_mm - quiet * 0.4, _stem(marked.kind), 5)
+    page.text(x + mount.size_mm + 0.3, y + 3, f"id {marked.marker}", 4.5, grey=SOFT)

@@ -38,6 +38,42 @@ def test_numbers_of_rebirth(marker: int, piece: str) -> None:
     assert table.marker_of(piece) == marker
 
 
+# 18 numbers a faction, 14 control discs and 4 structures; resources from 128, eight of each count.
+@pytest.mark.parametrize(
+    ("marker", "piece", "mount"),
+    [
+        (0, "nordic control 1", "control"),
+        (13, "nordic control 14", "control"),
+        (14, "nordic monument 1", "structure"),
+        (15, "nordic armory 1", "structure"),
+        (16, "nordic mill 1", "structure"),
+        (17, "nordic mine 1", "structure"),
+        (18, "rusviet control 1", "control"),
+        (36, "crimea control 1", "control"),
+        (54, "saxony control 1", "control"),
+        (72, "polania control 1", "control"),
+        (89, "polania mine 1", "structure"),
+        (128, "resources 1 1", "resources"),
+        (135, "resources 1 8", "resources"),
+        (162, "resources 5 3", "resources"),
+        (191, "resources 8 8", "resources"),
+    ],
+)
+def test_numbers_of_scythe(marker: int, piece: str, mount: str) -> None:
+    table = legend("scythe")
+    found = table.by_marker()[marker]
+    assert (found.piece, found.mount) == (piece, mount)
+    assert table.mount_at("lake") == "control"
+
+
+def test_scythe_is_complete() -> None:
+    pieces = legend("scythe").pieces
+    count = Counter(p.colour for p in pieces)
+    assert count == {"nordic": 18, "rusviet": 18, "crimea": 18, "saxony": 18, "polania": 18, "table": 64}
+    assert len({p.piece for p in pieces}) == len({p.marker for p in pieces}) == 154
+    assert not set(FRAME_IDS) & {p.marker for p in pieces}
+
+
 def test_rebirth_is_complete() -> None:
     pieces = legend("rebirth").pieces
     assert Counter(p.colour for p in pieces) == dict.fromkeys(("blue", "pink", "beige", "green"), 56)
@@ -46,8 +82,9 @@ def test_rebirth_is_complete() -> None:
     assert not set(FRAME_IDS) & {p.marker for p in pieces}
 
 
-def test_every_marker_keeps_a_module_of_white_and_fits_its_piece() -> None:
-    for mount in legend("rebirth").mounts.values():
+@pytest.mark.parametrize("game", ["rebirth", "scythe"])
+def test_every_marker_keeps_a_module_of_white_and_fits_its_piece(game: str) -> None:
+    for mount in legend(game).mounts.values():
         module = mount.marker_mm / 8
         corner = mount.marker_mm / 2 * 2**0.5
         assert mount.quiet_mm >= module - 0.03

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from scoring.errors import CairnError
+from scoring.scythe.board import load_board
 from vision.legend import legend
 from vision.markers import find
 from vision.sheets import sheet_json, sheet_pdf
@@ -80,6 +81,20 @@ def test_every_marker_reads_back_in_its_size(board: Any, paper: str, size_mm: tu
         assert seen[piece.marker] == pytest.approx(table.mounts[piece.mount].marker_mm, abs=0.3)
     for place in board.frame:
         assert seen[place.id] == pytest.approx(28.0, abs=0.3)
+
+
+@pytest.mark.parametrize(("paper", "height_mm"), [("a4", 297.0), ("letter", 279.4)])
+def test_discs_read_back_in_their_size(paper: str, height_mm: float) -> None:
+    board, table, mm_px = load_board("scythe"), legend("scythe"), 25.4 / DPI
+    seen: dict[int, float] = {}
+    for page in pages(sheet_pdf("scythe", board, paper)):
+        for found in find(page, refine=True):
+            assert found.corners[:, 1].max() * mm_px < height_mm - 8
+            side = float(np.linalg.norm(found.corners[1] - found.corners[0])) * mm_px
+            seen[found.marker] = max(side, seen.get(found.marker, 0.0))
+    assert set(seen) == {p.marker for p in table.pieces} | {place.id for place in board.frame}
+    assert all(seen[piece.marker] == pytest.approx(15.0, abs=0.3) for piece in table.pieces)
+    assert all(seen[place.id] == pytest.approx(40.0, abs=0.3) for place in board.frame)
 
 
 def test_ruler_is_100_mm() -> None:
