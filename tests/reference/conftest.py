@@ -28,3 +28,13 @@ def reference() -> ModuleType:
 @pytest.fixture(scope="session")
 def random_games() -> ModuleType:
     return _module("random_games")
+
+
+@pytest.fixture(scope="session")
+def scythe_reference() -> ModuleType:
+    return _module("scythe_reference")
+
+
+@pytest.fixture(scope="session")
+def random_scythe() -> ModuleType:
+    return _module("random_scythe")

@@ -45,8 +45,6 @@ DEFAULTS = {
 
 CATEGORIES = ("coins", "stars", "territories", "resources", "structures", "deductions")
 
-TIE_BREAKS = ("points", "pieces", "power", "popularity", "resources", "territories", "stars")
-
 BONUS_TABLES = {
     "tunnels_adjacent": {0: 0, 1: 2, 2: 4, 3: 4, 4: 6, 5: 6, 6: 9},
     "lakes_adjacent": {0: 0, 1: 2, 2: 4, 3: 4, 4: 6, 5: 6, 6: 9, 7: 9},
@@ -61,10 +59,12 @@ BONUS_TABLES = {
 def score(position: Position) -> dict[str, Any]:
     """Everything there is to say about a position."""
     players = position["players"]
+    compared = {player: tie_break_values(position, player) for player in players}
     return {
         "totals": {player: coins_by_category(position, player) for player in players},
         "controls": {player: territories_of(position, player) for player in players},
-        "standings": standings(position),
+        "standings": standings(compared),
+        "decided_by": {player: decided_by(compared, player) for player in players},
     }
 
 
@@ -127,7 +127,7 @@ def number(position: Position, player: str, name: str, counted: int) -> int:
 def popularity(position: Position, player: str) -> int:
     """Where the marker stands, less what was lost by holding up the game; the track ends at 0."""
     lost = {"no": 0, "two": 2, "one": 1}[answer(position, "delay_penalty")]
-    delays = position["delays"].get(player, 0)
+    delays = int(position["delays"].get(player, 0))
     return max(0, number(position, player, "popularity", 0) - lost * delays)
 
 
@@ -142,7 +142,8 @@ def star_count(position: Position, player: str) -> int:
 def territory_count(position: Position, player: str, factory_as: int) -> int:
     """All territories, the Factory as one or three."""
     with_factory_as_one = number(position, player, "territories", len(territories_of(position, player)))
-    return with_factory_as_one + (factory_as - 1 if controls_factory(position, player) else 0)
+    more = factory_as - 1 if controls_factory(position, player) else 0
+    return with_factory_as_one + more
 
 
 def resource_count(position: Position, player: str) -> int:
@@ -239,7 +240,7 @@ def tie_break_values(position: Position, player: str) -> dict[str, int]:
     """What is compared, in the order in which it is compared."""
     factory_as = {"three": 3, "one": 1}[answer(position, "tie_factory")]
     values = {
-        "points": sum(coins_by_category(position, player).values()),
+        "coins": sum(coins_by_category(position, player).values()),
         "pieces": pieces(position, player),
         "power": power(position, player),
         "popularity": popularity(position, player),
@@ -260,32 +261,63 @@ def first_difference(some: dict[str, int], other: dict[str, int]) -> str:
     return "shared"
 
 
-def standings(position: Position) -> list[tuple[int, str, int, str]]:
-    """(place, player, total, what decided), places 1, 1, 3.
+Compared = dict[str, dict[str, int]]
+"""Player → step → value."""
 
-    What decided: `shared` if another has the same place; else what sets the player apart from the next below, and for
-    the last one from the next above; with nobody else at the table, `points`.
+
+def standings(compared: Compared) -> list[tuple[int, str, int]]:
+    """(place, player, total) with places 1, 1, 3."""
+    return sorted(
+        (1 + len([other for other in compared.values() if is_ahead(other, own)]), player, own["coins"])
+        for player, own in compared.items()
+    )
+
+
+def is_ahead(some: dict[str, int], other: dict[str, int]) -> bool:
+    step = first_difference(some, other)
+    return step != "shared" and some[step] > other[step]
+
+
+def decided_by(compared: Compared, player: str) -> set[str]:
+    """What put a player at a place: `shared` with somebody, or what sets them apart from those next to them.
+
+    The first has only a next below, the last only a next above; between them either may be told. With nobody else
+    at the table it is `coins`.
     """
-    values = {player: tie_break_values(position, player) for player in position["players"]}
-
-    def ahead(player: str, other: str) -> bool:
-        step = first_difference(values[player], values[other])
-        return step != "shared" and values[player][step] > values[other][step]
-
-    places = {
-        player: 1 + len([other for other in values if ahead(other, player)]) for player in position["players"]
+    places = {one: place for place, one, _ in standings(compared)}
+    if list(places.values()).count(places[player]) > 1:
+        return {"shared"}
+    below = [place for place in places.values() if place > places[player]]
+    above = [place for place in places.values() if place < places[player]]
+    next_to = ([min(below)] if below else []) + ([max(above)] if above else [])
+    steps = {
+        first_difference(compared[player], compared[other])
+        for other, place in places.items()
+        if place in next_to
     }
-    rows = []
-    for player, place in places.items():
-        below = [other for other in values if places[other] > place]
-        above = [other for other in values if places[other] < place]
-        if list(places.values()).count(place) > 1:
-            how = "shared"
-        elif below:
-            how = first_difference(values[player], values[min(below, key=lambda one: places[one])])
-        elif above:
-            how = first_difference(values[player], values[max(above, key=lambda one: places[one])])
-        else:
-            how = "points"
-        rows.append((place, player, values[player]["points"], how))
-    return sorted(rows)
+    return steps or {"coins"}
+
+
+# While something is still to be told
+
+
+def untold(position: Position) -> set[tuple[str, ...]]:
+    """What the table must be asked whatever else is known: without it nobody can say who has won."""
+    missing: set[tuple[str, ...]] = {("tile",)} if position["tile"] is None else set()
+    for player in position["players"]:
+        for name in ("coins", "popularity"):
+            if name not in position["typed"].get(player, {}):
+                missing.add(("number", player, name))
+    for hex_id in HEXES:
+        if len(players_with_units(position, hex_id)) > 1 and hex_id not in position["holds"]:
+            missing.add(("shared", hex_id))
+    return missing
+
+
+def by_coins(position: Position) -> list[tuple[int, str, int]]:
+    """(place, player, total) by totals alone, for as long as the game isn't over or a question is open."""
+    totals = {player: sum(coins_by_category(position, player).values()) for player in position["players"]}
+    return sorted(
+        (1 + len([other for other in totals.values() if other > total]), player, total)
+        for player, total in totals.items()
+    )
