@@ -76,7 +76,8 @@ class Standing:
     player: str
     total: int
     decided_by: str
-    """A message id: what put the player at this place rather than the next one."""
+    """A message id: what put the player at this place rather than the next one. Where a tie was broken further down
+    too, what told this player apart from the others of the tie."""
     clause: str | None = None
     """The clause of the tie-break, where one decided."""
 

@@ -8,7 +8,7 @@ Clause ``scoring.typed``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from scoring.scythe import bonus, pieces
@@ -69,12 +69,24 @@ def factory(state: State, player: str) -> Count | None:
     return Count(1, "counted", entries_about(state, (here,)), territories.step, (here,))
 
 
+def other_territories(state: State, player: str) -> Count | None:
+    """A player's territories without the Factory. A typed number has the Factory in it, if it is the player's."""
+    count, has_factory = number(state, player, "territories"), factory(state, player)
+    if count is None:
+        return None
+    if count.origin == "typed":
+        held = has_factory is not None and has_factory.value
+        return replace(count, value=max(0, count.value - int(held)))
+    where = tuple(place for place in count.where if place != state.factory_place)
+    return replace(count, value=len(where), where=where, entries=entries_about(state, where))
+
+
 def territories(state: State, player: str, factory_as: int) -> int | None:
     """A player's territories with the Factory counted as so many; None if something is missing."""
-    count, has_factory = number(state, player, "territories"), factory(state, player)
-    if count is None or has_factory is None:
+    others, has_factory = other_territories(state, player), factory(state, player)
+    if others is None or has_factory is None:
         return None
-    return max(count.value, has_factory.value) + has_factory.value * (factory_as - 1)
+    return others.value + has_factory.value * factory_as
 
 
 def pieces_out(state: State, player: str) -> int | None:
@@ -151,14 +163,14 @@ def _resources(state: State, player: str) -> Count | None:
 
 def _bonus(state: State, player: str) -> Count | None:
     """What counts for the bonus tile; a player of whose structures nothing is said may have some all the same."""
-    structures = number(state, player, "structures")
-    if state.tile is None or structures is None:
+    if state.tile is None:
         return None
-    if structures.value == 0:
-        return Count(0, "counted", structures.entries, structures.step)
     standing = tuple(state.standing_of(player).values())
     if not standing:
-        return None
+        structures = number(state, player, "structures")
+        if structures is None or structures.value:
+            return None
+        return Count(0, "counted", structures.entries, structures.step)
     where = bonus.counted(state.board, state.tile, standing)
     return _on_map(state, len(where), where, _structure_entries(state, player))
 

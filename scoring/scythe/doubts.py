@@ -69,9 +69,23 @@ def _numbers(state: State, player: str) -> Iterator[Doubt]:
         if message:
             values = {"player": player, "count": said.value}
             yield Doubt(said.entries[0], message, message, values)
-    factory, count = counts.factory(state, player), counts.number(state, player, "territories")
-    if factory is not None and factory.value and count is not None and count.value == 0:
-        yield Doubt(factory.entries[0], "doubt.factory_left_out", "scoring.factory", {"player": player})
+    yield from _factory(state, player)
+
+
+def _factory(state: State, player: str) -> Iterator[Doubt]:
+    """What was said of the Factory, against the number of territories and against the map."""
+    said, territories = state.factory.get(player), counts.typed(state, player, "territories")
+    if said is None:
+        return
+    if said.value and territories is not None and territories.value == 0:
+        yield Doubt(said.entry, "doubt.factory_left_out", "scoring.factory", {"player": player})
+    holder = control.control(state, state.factory_place).player
+    if holder is None and not control.laid(state, player):
+        return  # The map says nothing of it.
+    if bool(said.value) != (holder == player):
+        seen = Count(int(holder == player), "counted", (), 0, (state.factory_place,))
+        typed = Count(said.value, "typed", (said.entry,), said.step)
+        yield _differs(player, "factory", typed, seen)
 
 
 def _differs(player: str, what: str, said: Count, seen: Count) -> Doubt:

@@ -24,7 +24,10 @@ def coins(popularity: int, stars: int, territories: int, resources: int) -> tupl
 
 
 def score(state: State) -> tuple[Award, ...]:
-    """Everything that brings coins as things stand. What isn't known yet brings none (see `counts.FOR_THE_SCORE`)."""
+    """Everything that brings coins as things stand.
+
+    What isn't known yet counts as nought, popularity too, which pays the lowest tier: see `counts.FOR_THE_SCORE`.
+    """
     return tuple(award for player in state.setup.ids for award in _awards(state, player))
 
 
@@ -33,8 +36,7 @@ def _awards(state: State, player: str) -> Iterator[Award]:
     if cash is not None:
         yield Award(player, "coins", _item("cash", cash.value, "scoring.cash", cash, cash.value))
     popularity = counts.number(state, player, "popularity")
-    if popularity is not None:
-        yield from _by_popularity(state, player, popularity.value)
+    yield from _by_popularity(state, player, 0 if popularity is None else popularity.value)
     yield from _structures(state, player)
     bid = state.bids.get(player)
     if bid is not None:
@@ -74,24 +76,19 @@ def _by_popularity(state: State, player: str, popularity: int) -> Iterator[Award
 
 def _territories(state: State, player: str, each: int, popularity: int) -> Iterator[Award]:
     """The Factory apart from the others, since it counts as three."""
-    count, factory = counts.number(state, player, "territories"), counts.factory(state, player)
-    if count is None:
+    others, factory = counts.other_territories(state, player), counts.factory(state, player)
+    if others is None:
         return
-    has_factory = factory is not None and bool(factory.value)
-    others = max(0, count.value - has_factory)
-    where = tuple(place for place in count.where if not has_factory or place != state.factory_place)
     item = _item(
         "territories",
-        others * each,
+        others.value * each,
         "scoring.territories",
-        count,
         others,
-        where,
         each=each,
         popularity=popularity,
     )
     yield Award(player, "territories", item)
-    if factory is not None and has_factory:
+    if factory is not None and factory.value:
         item = Item(
             "item.scythe.factory",
             FACTORY_AS * each,

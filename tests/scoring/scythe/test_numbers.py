@@ -176,3 +176,32 @@ def test_renaming_players_changes_no_number(play, typed):
     first, second = play("rusviet crimea", log), play("rusviet crimea", swapped)
     assert first.sheet("rusviet").total == second.sheet("crimea").total
     assert first.sheet("crimea").total == second.sheet("rusviet").total
+
+
+def test_the_factory_counts_as_three_or_not_at_all(play):
+    # Popularity 0 pays 2 a territory. What is typed of the Factory is doubted where the map says otherwise.
+    here = ["nordic popularity 0", "nordic at A1: worker", "nordic at D4: worker"]
+    cases = [
+        (here, 2 + 6, []),
+        ([*here, "nordic factory no"], 2, ["doubt.count_differs"]),
+        ([*here, "nordic factory yes"], 2 + 6, []),
+        ([*here[:2], "nordic factory yes"], 2 + 6, ["doubt.count_differs"]),
+        ([*here, "saxony factory yes"], 2, ["doubt.count_differs"]),
+        (["nordic popularity 0", "nordic territories 4", "nordic factory yes"], 3 * 2 + 6, []),
+        (
+            ["nordic popularity 0", "nordic territories 0", "nordic factory yes"],
+            6,
+            ["doubt.factory_left_out"],
+        ),
+    ]
+    for log, points, doubts in cases:
+        replay = play("nordic saxony", log)
+        assert replay.sheet("nordic").line("territories").points == points, log
+        assert [one.message for one in replay.doubts] == doubts, log
+
+
+def test_a_structure_on_the_map_counts_for_the_bonus_whatever_was_typed_of_their_number(play):
+    # B4 is a tunnel: one structure on a tunnel brings 2.
+    replay = play("nordic", ["table tile on_tunnels", "nordic mill B4", "nordic structures 0"])
+    assert replay.sheet("nordic").line("structures").points == 2
+    assert [one.message for one in replay.doubts] == ["doubt.count_differs"]
