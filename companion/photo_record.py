@@ -67,11 +67,11 @@ def record_of(photo: store.Photo) -> Record:
     # Imported late: OpenCV takes a moment.
     import numpy as np
 
-    from vision.reading import Reading, Seen, Unread
+    from vision.reading import Reading, Seen, Unread, Warned
 
     told: dict[str, Any] = json.loads(photo.reading or "{}")
     reading = Reading(
-        places=tuple(Seen(**one) for one in told["places"]),
+        places=tuple(Seen(**one | {"at_mm": _point(one.get("at_mm"))}) for one in told["places"]),
         unread=tuple(
             Unread(one["space"], one["why"], one["guess"], _box(one["box"])) for one in told["unread"]
         ),
@@ -80,6 +80,7 @@ def record_of(photo: store.Photo) -> Record:
         missing_frame=tuple(told["missing_frame"]),
         seconds=told["seconds"],
         to_picture=np.array(told["to_picture"], float),
+        warnings=tuple(Warned(one["why"], one["values"]) for one in told.get("warnings", ())),
     )
     width, height = told["size"]
     return Record(reading, (width, height), frozenset(told["settled"]))
@@ -101,10 +102,15 @@ def _box(told: Sequence[int]) -> tuple[int, int, int, int]:
     return left, top, right, bottom
 
 
+def _point(told: Sequence[float] | None) -> tuple[float, float] | None:
+    return None if told is None else (told[0], told[1])
+
+
 def _dump(record: Record) -> str:
     reading = record.reading
     places = [
         {"space": s.space, "piece": s.piece, "probability": s.probability, "why": s.why, "marker": s.marker}
+        | ({"at_mm": list(s.at_mm)} if s.at_mm else {})
         for s in reading.places
     ]
     unread = [{"space": u.space, "why": u.why, "guess": u.guess, "box": list(u.box)} for u in reading.unread]
@@ -117,6 +123,7 @@ def _dump(record: Record) -> str:
             "missing_frame": list(reading.missing_frame),
             "seconds": dict(reading.seconds),
             "to_picture": reading.to_picture.tolist(),
+            "warnings": [{"why": one.why, "values": dict(one.values)} for one in reading.warnings],
             "size": list(record.size),
             "settled": sorted(record.settled),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.room import Pages
+from companion.room import Pages, Photos
 from companion.scythe import counting, ending, interim, log, map_page, more, table
 from scoring.game import Replay
 
@@ -10,6 +10,12 @@ from scoring.game import Replay
 def _turn(replay: Replay) -> str | None:
     turn: str | None = replay.state.turn
     return turn
+
+
+def _photos() -> Photos:
+    from companion.scythe.photos import PHOTOS
+
+    return PHOTOS
 
 
 PAGES = Pages(
@@ -27,4 +33,5 @@ PAGES = Pages(
         **map_page.ACTIONS,
     },
     mends=log.mends,
+    photos=_photos,
 )

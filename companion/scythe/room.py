@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from companion.room import DRAWN, Begin, Pages, Room, Typed
+from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed
 from companion.scythe.steps import steps
 from companion.scythe.telling import event_words
 from scoring.game import BadSetup, Player, Replay, Setup
@@ -56,6 +57,12 @@ def _pages() -> Pages:
     return PAGES
 
 
+def _propose(reading: Any, replay: Replay) -> Proposed:
+    from companion.scythe.photos_propose import propose
+
+    return propose(reading, replay)
+
+
 ROOM = Room(
     game=GAMES["scythe"],
     letters={faction.id: faction.letter for faction in pieces.factions().values()},
@@ -67,6 +74,7 @@ ROOM = Room(
     steps=steps,
     event_words=event_words,
     pages=_pages,
+    propose=_propose,
     begin=begin,
     draws_players=True,
     orders_seats=True,
