@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.current import Current
 from companion.room import Context
-from companion.scythe import panels
+from companion.scythe import map_drawing, panels
 from companion.scythe.room import shows_totals
 from companion.words import say
 from scoring.points import Question, Standing
@@ -18,6 +18,8 @@ from scoring.scythe.worth import worth
 REMINDERS = ("end.lower_action", "end.unfinished_combat", "end.recruit_stars", "star.kept")
 """Clauses about the moment of the sixth star."""
 _CHECK = "question.scythe.check"
+_AROUND = 0.6
+"""How much of the map is shown around the places that a number rests on, in hexes."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,9 @@ def sheet(now: Current) -> Context:
         "decided": _decided,
         "worth": values,
         "panel": "interim" if now.replay.finished else "more",
+        "picture": map_drawing.draw_map(state.board, state.setup.ids),
+        "stands": map_drawing.draw_stands(state),
+        "crop": lambda places: map_drawing.view_box(state.board, places, _AROUND),
     }
 
 

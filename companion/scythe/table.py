@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import seating, store
 from companion.current import Current
 from companion.room import Context
-from companion.scythe import panels
+from companion.scythe import map_drawing, panels
 from scoring.scythe.events import Turn
 from scoring.scythe.state import State
 
@@ -33,6 +33,8 @@ def play(now: Current, args: Mapping[str, str]) -> Context:
         "clock": clock(now),
         "hint": _hint(now),
         "panel": "table",
+        "picture": map_drawing.draw_map(state.board, state.setup.ids),
+        "stands": map_drawing.draw_stands(state),
     }
 
 
