@@ -214,7 +214,7 @@ def _laid_out(rows: Sequence[Sequence[Mark]]) -> list[Mark]:
         return []
     step = 36.0 / len(rows)
     middles, most = _ROWS.get(
-        len(rows), (tuple(-10 + step * (n + 0.5) for n in range(len(rows))), step / _HEIGHT)
+        len(rows), (tuple(-10 + step * (n + 0.5) for n in range(len(rows))), step / (_HEIGHT + 1.0))
     )
     found = []
     for y, row in zip(middles, rows, strict=True):
