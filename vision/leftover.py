@@ -19,6 +19,8 @@ from vision.search import px_per_mm
 
 LEAST_WHITE, LEAST_BLACK = 0.22, 0.03
 """Shares of a piece's area: a whole disc shows some 0.7 of white and 0.25 of black."""
+MOST_COLOUR = 0.2
+"""White paper's darkest channel is at most this share darker than its brightest."""
 ALL_WHITE, AROUND = 0.4, 0.6
 """Without black, so much white makes a piece, if around it there is less than this share of that: blurred or washed out
 ink is gray or white, and printed snow is larger than a piece."""
@@ -35,13 +37,14 @@ def paper(
 ) -> list[Array]:
     """(2,) mm of each place that looks like a piece, except near the `known` ones.
 
-    `above`: the board in colour, `spaces`: which of its pixels count, as `vision.search` has both.
+    `above`: the board in colour, paper without any; `spaces`: which of its pixels count, as `vision.search` has both.
     """
     if not len(whites.level):
         return []
     scale = px_per_mm(mount)
     level = _levels(above.shape[:2], whites, scale)
-    white = ((above.min(axis=2) > WHITE * level) & spaces).astype(np.float32)
+    colourless = above.min(axis=2) > (1 - MOST_COLOUR) * above.max(axis=2)
+    white = ((above.min(axis=2) > WHITE * level) & colourless & spaces).astype(np.float32)
     black = ((above.max(axis=2) < BLACK * level) & spaces).astype(np.float32)
     for at in known:
         middle = (round(float(at[0]) * scale), round(float(at[1]) * scale))

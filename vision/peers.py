@@ -50,17 +50,33 @@ class Whites:
 
 def frame_whites(gray: NDArray[np.uint8], board: BoardLike, frame: Frame) -> Whites:
     """How bright paper is on the rims of the frame's markers."""
-    xy: list[tuple[float, float]] = []
-    level: list[float] = []
+    rims = _rims(board, frame, gray.shape)
+    level = [float(np.median(gray[px[:, 1], px[:, 0]])) for _, px in rims]
+    return Whites(np.array([xy for xy, _ in rims]).reshape(-1, 2), np.array(level))
+
+
+def paper_tint(bgr: NDArray[np.uint8], board: BoardLike, frame: Frame) -> Array:
+    """(3,) blue, green, red of white paper in this light, the brightest 1, from the rims of the frame's markers."""
+    rims = _rims(board, frame, bgr.shape)
+    if not rims:
+        return np.ones(3)
+    colour = np.median([np.median(bgr[px[:, 1], px[:, 0]], axis=0) for _, px in rims], axis=0)
+    return np.asarray(np.maximum(colour, 1.0) / max(1.0, colour.max()))
+
+
+def _rims(
+    board: BoardLike, frame: Frame, shape: tuple[int, ...]
+) -> list[tuple[tuple[float, float], NDArray[np.intp]]]:
+    """Middle in mm of each frame marker seen, and (4, 2) px on the white around it."""
+    out = []
     for place in board.frame:
         rim = place.marker_mm * (0.5 + 0.5 / MODULES)
         around = np.array([[-rim, 0], [rim, 0], [0, -rim], [0, rim]]) + [place.x_mm, place.y_mm]
-        px = np.round(frame.camera.at_height(around, 0.0)).astype(int)
-        within = ((px >= 0) & (px < gray.shape[::-1])).all()
+        px = np.round(frame.camera.at_height(around, 0.0)).astype(np.intp)
+        within = ((px >= 0) & (px < shape[1::-1])).all()
         if place.id in frame.seen and within:
-            xy.append((place.x_mm, place.y_mm))
-            level.append(float(np.median(gray[px[:, 1], px[:, 0]])))
-    return Whites(np.array(xy).reshape(-1, 2), np.array(level))
+            out.append(((place.x_mm, place.y_mm), px))
+    return out
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import Found
 from vision.patches import Spot, crop_px, cut, inside, module_px
-from vision.peers import Whites, frame_whites
+from vision.peers import Whites, frame_whites, paper_tint
 from vision.plane import Array
 
 SAME_MARKERS = 0.5
@@ -179,8 +179,9 @@ class Scattered:
         """Paper on which no marker could be read, and light in which none could be."""
         above = search.from_above(self.picture.bgr, self.camera, self.board, self.mount)
         spaces = search.on_spaces(self.board, self.mount, PRINT_PITCH)
-        found = [("covered", at) for at in leftover.paper(above, self.whites, self.mount, known, spaces)]
-        found += [("glare", at) for at in leftover.washed_out(above, self.mount, spaces)]
+        found = [("glare", at) for at in leftover.washed_out(above, self.mount, spaces)]
+        above /= paper_tint(self.picture.bgr, self.board, self.frame).astype(np.float32)
+        found += [("covered", at) for at in leftover.paper(above, self.whites, self.mount, known, spaces)]
         for why, at in found:
             space = grid.nearest(at)
             if space is not None:

@@ -4,7 +4,7 @@
     python -m vision.evaluate FOLDER [--board scythe]
 
 Writes NAME.jpg and NAME.truth.json for `vision.evaluate`, some ten seconds a picture. The tables in docs/markers.md
-have seeds from 100 up for Rebirth, from 200 up for Scythe.
+have seeds from 100 up for Rebirth, from 300 up for Scythe.
 """
 
 from __future__ import annotations
