@@ -9,6 +9,7 @@ import pytest
 
 from companion.scythe.map_drawing import draw_map, draw_stands
 from scoring.game import Player, Setup
+from scoring.games import GAMES
 from scoring.notation import parse_entry
 from scoring.scythe import game
 from scoring.scythe.board import load_board
@@ -20,7 +21,8 @@ BOARD = load_board("scythe")
 def state(*log: str, players: str = "nordic rusviet saxony") -> State:
     ids = players.split()
     setup = Setup("scythe", tuple(Player(one, one.title()) for one in ids), ids[0], "scythe")
-    found: State = game.replay(setup, [parse_entry(game, seq, text) for seq, text in enumerate(log, 1)]).state
+    entries = [parse_entry(GAMES["scythe"], seq, text) for seq, text in enumerate(log, 1)]
+    found: State = game.replay(setup, entries).state
     return found
 
 

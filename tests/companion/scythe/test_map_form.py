@@ -7,6 +7,7 @@ import pytest
 from companion.scythe import map_form
 from scoring.errors import BadNotation
 from scoring.game import Player, Setup
+from scoring.games import GAMES
 from scoring.notation import parse_entry
 from scoring.scythe import game
 from scoring.scythe.events import dump_event
@@ -16,13 +17,14 @@ from scoring.scythe.state import State
 def state(*log: str) -> State:
     players = (Player("nordic", "Nils"), Player("rusviet", "Ruslana"))
     setup = Setup("scythe", players, "nordic", "scythe")
-    found: State = game.replay(setup, [parse_entry(game, seq, text) for seq, text in enumerate(log, 1)]).state
+    entries = [parse_entry(GAMES["scythe"], seq, text) for seq, text in enumerate(log, 1)]
+    found: State = game.replay(setup, entries).state
     return found
 
 
 def told(before: State, place: str, **changes: tuple[str, str]) -> list[str]:
     """The entries that a form makes; each field as (was, is), with _ for -."""
-    sent = {}
+    sent = dict[str, str]()
     for field, (was, now) in changes.items():
         name = field.replace("_", "-")
         sent |= {f"was-{name}": was} | ({name: now} if now else {})

@@ -1,0 +1,274 @@
+"""A photograph of Scythe's map: held against the log, answered as a browser would. Readings are written by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion import photo_record, store
+from companion.scythe.photos_propose import propose
+from scoring.game import Player, Setup
+from scoring.games import GAMES
+from scoring.notation import parse_entry
+from vision.reading import Reading, Seen, Unread, Warned
+
+PX_PER_MM = 2.0
+
+
+def reading(discs: Iterable[str], unread: Mapping[str, str] | None = None, warnings: Any = ()) -> Reading:
+    """`reading(["C3 nordic control 1"], {"D4": "covered"})`."""
+    words = [disc.split(" ", 1) for disc in discs]
+    return Reading(
+        places=tuple(Seen(place, piece, 0.999, "both", 0, (1.0, 2.0)) for place, piece in words),
+        unread=tuple(Unread(place, why, None, (0, 0, 9, 9)) for place, why in (unread or {}).items()),
+        empty=(),
+        frame_error_mm=0.3,
+        missing_frame=(),
+        seconds={},
+        to_picture=np.diag([PX_PER_MM, PX_PER_MM, 1.0]),
+        warnings=warnings,
+    )
+
+
+@pytest.fixture
+def photographed(table: Callable[..., Any]) -> Callable[..., Any]:
+    """`photographed(log, discs, unread)`: a table of Nordic and Rusviet with a photograph that was read."""
+
+    def make(log: Iterable[str], discs: Iterable[str], unread: Any = None, warnings: Any = ()) -> Any:
+        at = table("nordic", "rusviet")
+        at.log(*log)
+        at.before = len(at.logged())
+        with at.client.application.app_context():
+            row = store.table(at.code)
+            assert row is not None
+            photo = store.keep_photo(row.id, "none")
+            photo_record.keep_reading(
+                photo, photo_record.Record(reading(discs, unread, warnings), (1636, 1248))
+            )
+            at.photo = photo.id
+        return at
+
+    return make
+
+
+def fields_of(html: str) -> dict[str, Any]:
+    """What a browser would send of the page as it was loaded."""
+    found: dict[str, Any] = {"accept": "selected"}
+    for tag in re.findall(r"<input[^>]*>", html):
+        name = re.search(r'name="([^"]*)"', tag)
+        value = re.search(r'value="([^"]*)"', tag)
+        kind = re.search(r'type="(\w+)"', tag)
+        if name is None or (kind and kind[1] in ("checkbox", "radio") and " checked" not in tag):
+            continue
+        found.setdefault(name[1], []).append(value[1] if value else "")
+    for name_of, options in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', html, re.S):
+        chosen = re.search(r"<option(?: value=\"([^\"]*)\")? selected[^>]*>([^<]*)", options)
+        if chosen:
+            found[name_of] = chosen[1] or chosen[2]
+    return found
+
+
+def answer(at: Any, **changes: Any) -> Any:
+    """Send the page's form with these changes."""
+    fields = fields_of(at.html(f"photo/{at.photo}"))
+    return at.post(f"photo/{at.photo}/accept", **fields | changes)
+
+
+def new(at: Any) -> list[str]:
+    """What the photograph brought into the log."""
+    found: list[str] = at.logged()[at.before :]
+    assert all(line.endswith(" ~photo") for line in found)
+    return [line.removesuffix(" ~photo") for line in found]
+
+
+def test_what_is_new_is_ticked_and_logged_once(photographed: Callable[..., Any]) -> None:
+    discs = ["C3 nordic control 1", "C3 nordic mill 1", "C3 resources 8 1", "C3 resources 4 1"]
+    at = photographed(["rusviet at D4: 1 mech"], [*discs, "D4 rusviet control 1"])
+    page = at.get(f"photo/{at.photo}")
+    assert "3 things are new" in page
+    assert "12 resources" in page
+    form = fields_of(at.html(f"photo/{at.photo}"))
+    for _ in range(2):
+        assert at.post(f"photo/{at.photo}/accept", **form).status_code == 303
+    assert sorted(new(at)) == ["nordic holds C3", "nordic mill C3", "table resources C3 12"]
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_a_contradiction_waits_for_an_answer(photographed: Callable[..., Any]) -> None:
+    log = ["rusviet at C3: 2 workers", "nordic mill C2"]
+    at = photographed(log, ["C3 nordic control 1", "C3 nordic mill 1"])
+    page = at.get(f"photo/{at.photo}")
+    assert "2 contradict the log" in page
+    assert answer(at).status_code == 303
+    assert new(at) == []
+    assert "2 contradict the log" in at.get(f"photo/{at.photo}")
+    answer(at, **{"side-contradicts control nordic C3": "photo", "side-contradicts mill nordic C3": "log"})
+    assert new(at) == ["nordic holds C3"]
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_the_photograph_may_be_right_everywhere(photographed: Callable[..., Any]) -> None:
+    log = ["rusviet at C3: 2 workers", "nordic mill C2"]
+    at = photographed(log, ["C3 nordic control 1", "C3 nordic mill 1", "D4 rusviet control 1"])
+    answer(at, accept="photo")
+    assert sorted(new(at)) == ["nordic holds C3", "nordic mill C3", "rusviet holds D4"]
+
+
+def test_what_became_a_contradiction_meanwhile_is_not_logged_silently(
+    photographed: Callable[..., Any],
+) -> None:
+    at = photographed([], ["C3 nordic control 1"])
+    form = fields_of(at.html(f"photo/{at.photo}"))
+    at.log("rusviet at C3: 1 mech")
+    at.before += 1
+    at.post(f"photo/{at.photo}/accept", **form)
+    assert new(at) == []
+
+
+def test_what_is_missing_stays_unless_it_is_said_to_be_gone(photographed: Callable[..., Any]) -> None:
+    log = ["nordic holds C3", "rusviet at D4: leader, 1 mech", "nordic mill C2", "rusviet mill G5"]
+    log += ["table resources A2 3"]
+    at = photographed(log, ["A1 nordic control 1", "A1 nordic mine 1", "A1 resources 1 1"])
+    assert "Still there?" in at.get(f"photo/{at.photo}")
+    gone = ["missing control nordic C3", "missing control rusviet D4", "missing resources table A2"]
+    answer(at, gone=[*gone, "missing mill nordic C2"])
+    assert set(new(at)) == {
+        "nordic holds A1",
+        "nordic mine A1",
+        "table resources A1 1",
+        "nordic leaves C3",
+        "rusviet at D4: nobody",
+        "nordic mill off",
+        "table resources A2 0",
+    }
+    # The other mill stays, and isn't asked about again.
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_a_proposal_can_be_corrected_and_is_then_decided(photographed: Callable[..., Any]) -> None:
+    at = photographed(
+        [], ["C3 nordic control 1", "C3 nordic mill 1", "C3 resources 5 1", "D4 rusviet control 1"]
+    )
+    answer(
+        at,
+        **{
+            "value-new control nordic C3": "rusviet",
+            "value-new mill nordic C3": "C2",
+            "value-new resources table C3": "6",
+            "value-new control rusviet D4": "nothing",
+        },
+    )
+    assert sorted(new(at)) == ["nordic mill C2", "rusviet holds C3", "table resources C3 6"]
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_discs_that_cannot_all_be_right(photographed: Callable[..., Any]) -> None:
+    discs = ["C3 nordic control 1", "C3 rusviet control 1", "A1 nordic mill 1", "A2 nordic mill 1"]
+    at = photographed([], [*discs, "B1 rusviet mine 1", "D4 saxony control 1"])
+    page = at.get(f"photo/{at.photo}")
+    assert "Discs of factions that don’t play here are left out: D4" in page
+    for told in ("Who controls it?", "more than one place", "on a lake"):
+        assert told in page
+    answer(
+        at,
+        **{
+            "answer-two_controls control table C3": "rusviet holds C3",
+            "answer-two_places mill nordic A1": "nordic mill A2",
+            "answer-on_lake mine rusviet B1": "nothing",
+        },
+    )
+    assert sorted(new(at)) == ["nordic mill A2", "rusviet holds C3"]
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_what_could_not_be_read_is_set_by_hand(photographed: Callable[..., Any]) -> None:
+    log = ["rusviet at D4: 1 mech", "rusviet mine D4"]
+    at = photographed(log, [], {"C3": "covered", "D4": "glare", "H1": "outside"})
+    assert "3 not read" in at.get(f"photo/{at.photo}")
+    answer(
+        at,
+        **{
+            "control-C3": "nordic", "structure-C3": "nordic mill", "resources-C3": "4",
+            "control-D4": "nothing", "structure-D4": "nothing", "control-H1": "nothing",
+        },
+    )  # fmt: skip
+    assert sorted(new(at)) == [
+        "nordic holds C3",
+        "nordic mill C3",
+        "rusviet at D4: nobody",
+        "rusviet mine off",
+        "table resources C3 4",
+    ]
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_a_sum_that_may_lack_a_disc_is_not_ticked(photographed: Callable[..., Any]) -> None:
+    at = photographed([], ["C3 resources 5 1"], {"C3": "covered"})
+    assert "perhaps more" in at.get(f"photo/{at.photo}")
+    answer(at)
+    assert new(at) == []
+
+
+def test_what_can_not_be_logged_is_told_and_the_rest_kept(photographed: Callable[..., Any]) -> None:
+    at = photographed([], ["C3 nordic control 1"], {"D4": "covered"})
+    told = answer(at, **{"resources-D4": "999"})
+    assert told.status_code == 422
+    assert new(at) == ["nordic holds C3"]
+    assert "1 not read" in at.get(f"photo/{at.photo}")
+
+
+def test_one_thing_at_a_time(photographed: Callable[..., Any]) -> None:
+    at = photographed(["rusviet at C3: 1 mech", "rusviet holds A1"], ["C3 nordic control 1"])
+    at.post(f"photo/{at.photo}/keep", key="contradicts control nordic C3")
+    at.post(f"photo/{at.photo}/mend", key="missing control rusviet A1")
+    at.post(f"photo/{at.photo}/mend", key="missing control rusviet A1")
+    assert new(at) == ["rusviet leaves A1"]
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+    at.post(f"photo/{at.photo}/reopen")
+    assert "1 contradicts the log" in at.get(f"photo/{at.photo}")
+
+
+def test_a_doubtful_picture_says_so(photographed: Callable[..., Any]) -> None:
+    warned = (
+        Warned("grid", {"right_mm": 30.0, "down_mm": 0.0, "pitch_mm": 70.0}),
+        Warned("borders", {"pieces": 3}),
+    )
+    at = photographed([], ["C3 nordic control 1"], warnings=warned)
+    page = at.get(f"photo/{at.photo}")
+    assert "30.0 mm to the right" in page
+    assert "3 discs lie on the border" in page
+
+
+def test_who_only_watches_sees_it_without_a_form(
+    photographed: Callable[..., Any], client: Callable[..., Any]
+) -> None:
+    at = photographed(
+        ["rusviet at C3: 1 mech"], ["C3 nordic control 1", "D4 nordic mill 1"], {"E4": "covered"}
+    )
+    html = client().get(f"/t/{at.code}/photo/{at.photo}").text
+    assert "Contradicts the log" in html
+    assert "<form" not in html
+    assert 'type="checkbox"' not in html
+
+
+def test_the_command_line_tells_the_same() -> None:
+    setup = Setup("scythe", (Player("nordic", "Nils"), Player("rusviet", "Ruslana")), "nordic", "scythe")
+    log = ["rusviet at C3: 1 mech", "nordic mill C2", "rusviet holds A1", "table resources D4 2"]
+    game = GAMES["scythe"]
+    replay = game.replay(setup, [parse_entry(game, seq, text) for seq, text in enumerate(log, 1)])
+    discs = ["C3 nordic control 1", "C3 nordic mill 1", "D4 resources 3 1", "A3 crimea mill 1"]
+    discs += ["A2 nordic control 2", "A2 rusviet control 2"]
+    found = propose(reading(discs, {"H1": "outside"}), replay)
+    assert found.entries == ("table resources D4 3",)
+    assert found.unread == ("H1",)
+    assert [(one["kind"], one["space"], one["logged"], one["seen"]) for one in found.differences] == [
+        ("missing", "A1", "rusviet control", None),
+        ("contradicts", "C3", "rusviet control", "nordic control"),
+        ("contradicts", "C3", "nordic mill C2", "nordic mill C3"),
+        ("two_controls", "A2", None, "nordic holds A2; rusviet holds A2"),
+        ("stranger", "A3", None, "crimea mill"),
+    ]
