@@ -71,11 +71,6 @@ class Board:
     frame: tuple[FramePlace, ...]
 
     @property
-    def hexes(self) -> tuple[str, ...]:
-        """The territories' ids."""
-        return tuple(self.spaces)
-
-    @property
     def lakes(self) -> tuple[str, ...]:
         """The lakes' ids."""
         return tuple(space.id for space in self.spaces.values() if space.kind == "lake")

@@ -85,14 +85,14 @@ def board() -> Board:
 
 def test_territories_terrains_and_neighbours(board: Board) -> None:
     lines = [line.split() for line in FACTS.strip().splitlines()]
-    assert list(board.hexes) == [space for space, _, *_ in lines]
-    assert {space: board.spaces[space].kind for space in board.hexes} == {s: kind for s, kind, *_ in lines}
+    assert list(board.spaces) == [space for space, _, *_ in lines]
+    assert {space: board.spaces[space].kind for space in board.spaces} == {s: kind for s, kind, *_ in lines}
     found = {space: sorted(near) for space, near in board.neighbours.items()}
     assert found == {space: near for space, _, *near in lines}
 
 
 def test_counts(board: Board) -> None:
-    assert len(board.hexes) == 47
+    assert len(board.spaces) == 47
     kinds = Counter(space.kind for space in board.spaces.values())
     assert kinds == {
         "mountain": 8,
@@ -103,7 +103,7 @@ def test_counts(board: Board) -> None:
         "lake": 7,
         "factory": 1,
     }
-    assert Counter(space[0] for space in board.hexes) == dict(
+    assert Counter(space[0] for space in board.spaces) == dict(
         zip("ABCDEFGH", (6, 7, 6, 7, 7, 7, 6, 1), strict=True)
     )
 
