@@ -16,6 +16,7 @@ from companion.words import say, say_error
 from scoring.errors import ImpossibleEvent
 from scoring.log import Entry, Event, Retract
 from scoring.scythe import bonus, counts, events
+from scoring.scythe.control import control, laid
 from scoring.scythe.counts import Count
 from scoring.scythe.questions import is_fresh
 from scoring.scythe.state import State
@@ -35,8 +36,10 @@ class Field:
     where: tuple[str, ...]
     """The places counted."""
     most: int
+    was: str
+    """What stands in the field before anybody touches it."""
     text: str
-    """What stands in the field."""
+    """What stands in it now."""
     error: str | None
     """Why what was typed can't be, in words."""
 
@@ -85,49 +88,72 @@ def untype(now: Current) -> BaseResponse:
 
 
 def _typed_at(now: Current, player: str | None, what: str | None) -> list[int]:
-    return [
-        played.seq
-        for played in now.replay.played
-        if isinstance(played.event, events.Number)
-        and (played.event.player, played.event.what) == (player, what)
-    ]
+    return [played.seq for played in now.replay.played if _says(played.event, player, what)]
 
 
-def _changes(
-    now: Current, player: str, form: Mapping[str, str]
-) -> tuple[list[events.ScytheEvent], dict[str, str]]:
-    """The events that a form stands for, and what is wrong with it, in words by field."""
+def _says(event: object, player: str | None, what: str | None) -> bool:
+    if isinstance(event, events.Number):
+        return (event.player, event.what) == (player, what)
+    return isinstance(event, events.Factory) and (event.player, "factory") == (player, what)
+
+
+def _changes(now: Current, player: str, form: Mapping[str, str]) -> tuple[list[Event], dict[str, str]]:
+    """The events that a form stands for, and what is wrong with it, in words by field.
+
+    `was-<field>` is what stood in a field when the page was made: what nobody touched is not said again, even if
+    another phone has changed it since. A field that was emptied takes back what was typed.
+    """
     state: State = now.replay.state
-    found: list[events.ScytheEvent] = []
+    said: list[events.ScytheEvent] = []
+    emptied: list[Event] = []
     errors: dict[str, str] = {}
     tile = form.get("tile", "")
     if tile in bonus.tiles() and tile != state.tile:
-        found.append(events.Tile(events.TABLE, tile))
+        said.append(events.Tile(events.TABLE, tile))
     for what in events.NUMBERS:
-        text = form.get(what, "").strip()
-        if not text or text == _text(counts.typed(state, player, what)):
-            continue
-        if not text.isascii() or not text.isdecimal() or len(text) > 3:
+        text = _touched(form, what)
+        if text == "":
+            emptied += [Retract(seq) for seq in _typed_at(now, player, what)]
+        elif text is not None and not _is_number(text):
             errors[what] = say("web.scythe.no_number", text=text[:20])
-            continue
-        event = events.Number(player, what, int(text))
-        known = counts.number(state, player, what)
-        if known is None or known.value != event.value:
-            found.append(event)
-    if state.answer("bids") == "yes" and (text := form.get("bid", "").strip()):
-        said = state.bids.get(player)
-        if not text.isascii() or not text.isdecimal() or len(text) > 3:
-            errors["bid"] = say("web.scythe.no_number", text=text[:20])
-        elif said is None or said.value != int(text):
-            found.append(events.Bid(player, int(text)))
-    controls = form.get("factory")
+        elif text is not None:
+            known = counts.number(state, player, what)
+            if known is None or known.value != int(text):
+                said.append(events.Number(player, what, int(text)))
+    bid = _touched(form, "bid") if state.answer("bids") == "yes" else None
+    if bid and not _is_number(bid):
+        errors["bid"] = say("web.scythe.no_number", text=bid[:20])
+    elif bid and (player not in state.bids or state.bids[player].value != int(bid)):
+        said.append(events.Bid(player, int(bid)))
+    said += _factory(state, player, _touched(form, "factory"))
+    errors |= _refusals(now, player, said)
+    confirms = state.over and not emptied and _as_shown(state, player, form)
+    if not errors and confirms and (said or not is_fresh(state, player)):
+        said.append(events.Checked(player))
+    return [*emptied, *said], errors
+
+
+def _touched(form: Mapping[str, str], field: str) -> str | None:
+    """What was typed into a field; None if it is as it was, or isn't there."""
+    text, was = form.get(field, "").strip(), form.get(f"was-{field}", "").strip()
+    return None if text == was else text
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 3
+
+
+def _factory(state: State, player: str, controls: str | None) -> list[events.ScytheEvent]:
     known = counts.factory(state, player)
-    if controls in ("yes", "no") and (known is None or bool(known.value) != (controls == "yes")):
-        found.append(events.Factory(player, controls == "yes"))
-    errors |= _refusals(now, player, found)
-    if not errors and state.over and (found or not is_fresh(state, player)):
-        found.append(events.Checked(player))
-    return found, errors
+    if controls not in ("yes", "no") or (known is not None and bool(known.value) == (controls == "yes")):
+        return []
+    return [events.Factory(player, controls == "yes")]
+
+
+def _as_shown(state: State, player: str, form: Mapping[str, str]) -> bool:
+    """Whether the page showed the numbers as they are now, so that whoever saves it has seen them."""
+    now = {what: _text(counts.typed(state, player, what)) for what in events.NUMBERS}
+    return all(form.get(f"was-{what}", text).strip() == text for what, text in now.items())
 
 
 def _refusals(now: Current, player: str, found: Sequence[events.ScytheEvent]) -> dict[str, str]:
@@ -142,6 +168,12 @@ def _refusals(now: Current, player: str, found: Sequence[events.ScytheEvent]) ->
             field = event.what if isinstance(event, events.Number) else "tile"
             errors[field] = say_error(error, now.names)
     return errors
+
+
+def _factory_on_map(state: State, player: str) -> bool | None:
+    """Whether the map shows the Factory as the player's; None if it tells nothing of it."""
+    holder = control(state, state.factory_place).player
+    return None if holder is None and not laid(state, player) else holder == player
 
 
 def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:
@@ -160,10 +192,13 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
         tie_open=any(fields[what].text or what in lacking or fields[what].error for what in FOR_A_TIE),
         lacking=lacking,
         factory=typed.get("factory") or (None if factory is None else ("no", "yes")[factory.value]),
-        factory_typed=player in state.factory,
+        factory_was="" if factory is None else ("no", "yes")[factory.value],
+        factory_typed=None if player not in state.factory else bool(state.factory[player].value),
+        factory_on_map=_factory_on_map(state, player),
         tiles=tuple(bonus.tiles()),
         tile=typed.get("tile") or state.tile,
         bids=state.answer("bids") == "yes",
+        bid_was=state.bids[player].value if player in state.bids else "",
         bid=typed.get("bid", state.bids[player].value if player in state.bids else ""),
         errors=errors,
         fresh=is_fresh(state, player),
@@ -184,6 +219,7 @@ def _field(
         counted=None if seen is None else seen.value,
         where=() if seen is None else seen.where,
         most=counts.most(state, what),
+        was=typed.get(f"was-{what}", _text(said)),
         text=typed.get(what, _text(said)),
         error=errors.get(what),
     )

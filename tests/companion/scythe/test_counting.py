@@ -107,3 +107,37 @@ def test_deductions_are_asked_where_the_table_has_them(table: Make) -> None:
     assert "Deduction" in one.get("count")
     assert one.count("nordic", bid="5").status_code == 303
     assert one.logged()[-1] == "nordic bid 5"
+
+
+def test_what_another_phone_changed_meanwhile_stays(table: Make, sit: Make) -> None:
+    one = table("nordic", "rusviet")
+    one.log("nordic coins 30", "nordic popularity 4")
+    other = sit(one, "nordic")
+    shown = {"coins": 30, "was-coins": 30, "popularity": 4, "was-popularity": 4}
+    other.count("nordic", **shown | {"coins": 34})
+    one.count("nordic", **shown | {"popularity": 5})
+    assert one.logged()[-2:] == ["nordic coins 34", "nordic popularity 5"]
+    # After the end such an old page can't confirm what it didn't show.
+    one.log("table ends")
+    one.count("nordic", **shown)
+    assert one.logged()[-1] == "table ends"
+    one.count("nordic", **{"coins": 34, "was-coins": 34, "popularity": 5, "was-popularity": 5})
+    assert one.logged()[-1] == "nordic checked"
+
+
+def test_an_emptied_field_takes_back_what_was_typed(table: Make) -> None:
+    one = table("nordic", "rusviet")
+    one.log("nordic coins 30", "nordic coins 31")
+    assert one.count("nordic", **{"coins": "", "was-coins": 31}).status_code == 303
+    assert 'name="coins" min="0" max="999" step="1" value=""' in one.html("count", player="nordic")
+
+
+def test_the_map_may_differ_about_the_factory_too(table: Make) -> None:
+    one = table("nordic", "rusviet")
+    one.log("nordic at D4: 1 mech", "nordic factory no")
+    page = one.get("count", player="nordic")
+    assert "map: Yes D4" in page
+    assert "Take No back" in page
+    assert '<input type="hidden" name="event" value="nordic factory yes">' in one.html("log")
+    one.post("count/untype", player="nordic", what="factory")
+    assert "Take No back" not in one.get("count", player="nordic")
