@@ -74,7 +74,7 @@ def random_position(rng: Random, reference: Reference) -> Position:
     for player in players:
         _give_numbers(rng, position, player, everything=shown == "numbers")
         if shown == "map and numbers":
-            _type_over(rng, position, player, reference)
+            _type_over(rng, position, player)
         if player not in position["factory"] and rng.random() < 0.2:
             position["factory"][player] = reference.controls_factory(position, player)
     if len(players) > 1 and position["ended"] and rng.random() < 0.6:
@@ -165,6 +165,9 @@ def _give_numbers(rng: Random, position: Position, player: str, everything: bool
         nobody_yet = True not in position["factory"].values()
         if rng.random() < 0.9:
             position["factory"][player] = nobody_yet and typed["territories"] > 0 and rng.random() < 0.4
+    if position["tile"] is not None and not position["structures"].get(player) and rng.random() < 0.9:
+        # Nothing on the map says that there is nothing.
+        typed.setdefault("bonus", 0)
     if not position["stars"].get(player):
         typed["stars"] = rng.randint(0, 5)
     forgotten = rng.choice(("coins", "power", *NUMBERS))
@@ -176,7 +179,7 @@ def _give_numbers(rng: Random, position: Position, player: str, everything: bool
         position["delays"][player] = rng.choice((1, 1, 2, 4))
 
 
-def _type_over(rng: Random, position: Position, player: str, reference: Reference) -> None:
+def _type_over(rng: Random, position: Position, player: str) -> None:
     """Some of the numbers that the map shows are typed as well, rightly or not."""
     offered = {
         "stars": rng.randint(0, 5),
@@ -191,11 +194,8 @@ def _type_over(rng: Random, position: Position, player: str, reference: Referenc
     for name, value in offered.items():
         if rng.random() < 0.4:
             position["typed"][player][name] = value
-    if "territories" in position["typed"][player] and rng.random() < 0.5:
-        free = not any(reference.controls_factory(position, other) for other in position["players"])
-        position["factory"][player] = rng.random() < 0.5 and (
-            free or reference.controls_factory(position, player)
-        )
+    if rng.random() < 0.3:
+        position["factory"][player] = True not in position["factory"].values() and rng.random() < 0.5
 
 
 # Ties
@@ -204,10 +204,20 @@ def _type_over(rng: Random, position: Position, player: str, reference: Referenc
 def _tie(rng: Random, position: Position, reference: Reference) -> None:
     """Make two or more players equal in coins and in everything before a step, and different there, if they can be."""
     group = rng.sample(position["players"], rng.randint(2, min(4, len(position["players"]))))
-    step = rng.choice(STEPS)
+    step = rng.choice(("pieces", *STEPS))
+    at_the_bottom = step == "popularity" and rng.random() < 0.4
     for player in group:
+        numbers = position["typed"][player]
         for name in ("popularity", "power"):
-            position["typed"][player].setdefault(name, rng.randint(0, 16))
+            numbers.setdefault(name, rng.randint(0, 16))
+        if at_the_bottom:
+            # Where the track ends, delays take less than they would.
+            position["settings"]["delay_penalty"] = "two"
+            numbers["popularity"], position["delays"][player] = rng.randint(0, 2), rng.randint(0, 2)
+        if step == "pieces" and position["units"].get(player) and position["structures"].get(player):
+            # What the map shows decides, units on home bases and all.
+            for name in ("workers", "mechs", "structures"):
+                numbers.pop(name, None)
     _level(rng, position, group, STEPS[: STEPS.index(step)], reference)
     # The low numbers differ often; one more resource may be worth something here, but not a coin.
     low = rng.randint(0, 20)
@@ -217,7 +227,7 @@ def _tie(rng: Random, position: Position, reference: Reference) -> None:
         if step == "stars":
             position["typed"][player]["stars"] = rng.randint(2, 6)
     if step in ("territories", "stars", "shared"):
-        _tie_territories(rng, position, group, reference, different=step == "territories")
+        _tie_territories(rng, position, group, different=step == "territories")
     _pay(position, group, reference)
 
 
@@ -242,12 +252,10 @@ def _level(
                 typed[player][name] = own.get(name, 0)
 
 
-def _tie_territories(
-    rng: Random, position: Position, group: list[str], reference: Reference, different: bool
-) -> None:
+def _tie_territories(rng: Random, position: Position, group: list[str], different: bool) -> None:
     """Territories as one with the Factory as one or as three, so that it depends on the setting who has more."""
-    has_it = [player for player in position["players"] if reference.controls_factory(position, player)]
-    owner = rng.choice((None, *[player for player in group if has_it in ([], [player])]))
+    said = [player for player, yes in position["factory"].items() if yes and player not in group]
+    owner = rng.choice((None, *group)) if not said else None
     base = rng.randint(3, 9)
     for player in group:
         more = rng.randint(0, 3) if different else 0
@@ -272,7 +280,7 @@ def _pay(position: Position, group: list[str], reference: Reference) -> None:
 def as_log(position: Position, rng: Random | None = None) -> list[str]:
     """The entries that lead to a position: plain without a generator, with detours and in any order with one."""
     before = _detours(rng, position) if rng is not None else []
-    statements, later = _statements(position), _later(position)
+    statements, later = _statements(position), _later(position, rng)
     # What takes from a number as it is then must follow it, and come before the end.
     delays = [entry for player in position["players"] for entry in _popularity(position, player)]
     stars = [f"{player} star {kind}" for player, kinds in _sixth_last(position) for kind in kinds]
@@ -280,13 +288,26 @@ def as_log(position: Position, rng: Random | None = None) -> list[str]:
     if rng is not None:
         rng.shuffle(statements)
         rng.shuffle(later)
+        later = [line for entry in later for line in entry.split("\n")]
     # A table may count first and then end the game, or end it first and count afterwards.
     if rng is not None and rng.random() < 0.5:
         log = [*before, *delays, *stars, *end, *statements, *later]
     else:
         log = [*before, *delays, *statements, *stars, *later, *end]
-    forgetful = rng is not None and rng.random() < 0.05
-    return log if forgetful else [*log, *_checked(position)]
+    if rng is None or rng.random() < 0.95:
+        log += _checked(position)
+    if rng is not None and statements and rng.random() < 0.3:
+        return _corrected(rng, log, rng.choice(statements))
+    return log
+
+
+def _corrected(rng: Random, log: list[str], statement: str) -> list[str]:
+    """One statement comes too late, as a correction: for something else, or for nothing."""
+    # The same may have been said before, when it didn't matter.
+    at = len(log) - 1 - log[::-1].index(statement)
+    if rng.random() < 0.5 or at == len(log) - 1:
+        return [*log[:at], "table resources A1 9", *log[at + 1 :], f"replace {at + 1}: {statement}"]
+    return [*log[:at], *log[at + 1 :], f"insert {at + 1}: {statement}"]
 
 
 def _ends_by_word(position: Position) -> list[str]:
@@ -335,10 +356,16 @@ def _popularity(position: Position, player: str) -> list[str]:
     return first + [f"{player} delays"] * position["delays"].get(player, 0)
 
 
-def _later(position: Position) -> list[str]:
+def _later(position: Position, rng: Random | None) -> list[str]:
     """What must be said after the units and after the stars: who holds what, and how many stars there are."""
-    typed = position["typed"].items()
-    stars = [f"{player} stars {numbers['stars']}" for player, numbers in typed if "stars" in numbers]
+    stars = []
+    for player, numbers in position["typed"].items():
+        count = numbers.get("stars", 0)
+        if rng is not None and 0 < count < 6 and not position["stars"].get(player) and rng.random() < 0.3:
+            # A star that is placed after the number was told comes on top.
+            stars.append(f"{player} stars {count - 1}\n{player} star combat")
+        elif "stars" in numbers:
+            stars.append(f"{player} stars {count}")
     return stars + [f"{player} holds {hex_id}" for hex_id, player in position["holds"].items()]
 
 
@@ -370,6 +397,9 @@ def _detours(rng: Random, position: Position) -> list[str]:
         if "popularity" in typed and rng.random() < 0.2:
             # Popularity is told again later, as it is then.
             entries.append(f"{player} delays")
+        if True in position["factory"].values() and rng.random() < 0.2:
+            # The latest word on the Factory counts, whoever it gives it to.
+            entries.append(f"{player} factory yes")
         entries += _taken_back(rng, player, len(entries))
         if rng.random() < 0.2:
             entries += [f"{player} holds G6", f"{player} leaves G6"]

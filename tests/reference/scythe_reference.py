@@ -32,7 +32,7 @@ Position = dict[str, Any]
 MAP = json.loads((Path(__file__).parent / "scythe_map.json").read_text())
 HEXES: dict[str, dict[str, Any]] = MAP["hexes"]
 """Each hex: its terrain, its marks, and what lies around it in the order of `MAP["directions"]`."""
-HOME_BASES: list[str] = MAP["home_bases"]
+FACTORY = next(hex_id for hex_id in HEXES if HEXES[hex_id]["terrain"] == "factory")
 
 DEFAULTS = {
     "tie_resources": "yes",
@@ -111,9 +111,10 @@ def territories_of(position: Position, player: str) -> list[str]:
 
 
 def controls_factory(position: Position, player: str) -> bool:
-    if player in position["factory"]:
-        return bool(position["factory"][player])
-    return any(HEXES[hex_id]["terrain"] == "factory" for hex_id in territories_of(position, player))
+    """What the table says, or else the map. Only one can have it, so one player's yes is everybody else's no."""
+    if True in position["factory"].values() or player in position["factory"]:
+        return bool(position["factory"].get(player, False))
+    return FACTORY in territories_of(position, player)
 
 
 # Numbers
@@ -140,10 +141,11 @@ def star_count(position: Position, player: str) -> int:
 
 
 def territory_count(position: Position, player: str, factory_as: int) -> int:
-    """All territories, the Factory as one or three."""
-    with_factory_as_one = number(position, player, "territories", len(territories_of(position, player)))
-    more = factory_as - 1 if controls_factory(position, player) else 0
-    return with_factory_as_one + more
+    """All territories, the Factory as one or three; a typed number has the Factory in it as one."""
+    has_factory = controls_factory(position, player)
+    others = [hex_id for hex_id in territories_of(position, player) if hex_id != FACTORY]
+    counted = len(others) + (1 if has_factory else 0)
+    return number(position, player, "territories", counted) + (factory_as - 1 if has_factory else 0)
 
 
 def resource_count(position: Position, player: str) -> int:
