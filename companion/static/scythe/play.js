@@ -45,7 +45,8 @@ function log(button) {
 function draw() {
   const busy = new Set([...settling.map((one) => one.event), ...outbox.waiting.map((item) => item.body.event)]);
   for (const button of document.querySelectorAll("[data-log] button")) {
-    button.toggleAttribute("aria-busy", busy.has(button.value));
+    if (busy.has(button.value)) button.setAttribute("aria-busy", "true");
+    else button.removeAttribute("aria-busy");
   }
   undo.draw();
   waitingPlace.hidden = !outbox.lost || !outbox.waiting.length;
