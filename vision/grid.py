@@ -24,8 +24,10 @@ SIGMAS = 3.5
 """As many times its own uncertainty a shift or stretch must be; people lay pieces beside the middle."""
 FEWEST = 6
 """As many pieces it takes to say anything of the grid."""
-BETWEEN = 3
-"""So many pieces near borders, and a fifth of all, make the grid doubtful too."""
+BETWEEN, BETWEEN_SHARE = 3, 0.2
+"""So many pieces near borders, as a number and a share of all, make the grid doubtful too."""
+LOST_SHARE = 0.4
+"""With so large a share of them nothing is sure: on a board half a pitch off, pieces seem to lie anywhere."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +72,10 @@ class Grid:
             sure &= (corrected == nearest) & (away_corrected <= SURE_PITCH * self.pitch)
             warnings = (change.warned(self.pitch),)
         lost = int((on & pieces & ~sure).sum())
-        if lost >= BETWEEN and lost >= (on & pieces).sum() / 5:
+        share = lost / max(1, int((on & pieces).sum()))
+        if lost >= BETWEEN and share >= BETWEEN_SHARE:
             warnings = (*warnings, Warned("borders", {"pieces": lost}))
+            sure &= share < LOST_SHARE
         out = [
             Assigned(self.names[n] if near else None, bool(certain))
             for n, near, certain in zip(nearest, on, sure, strict=True)

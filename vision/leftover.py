@@ -21,6 +21,8 @@ LEAST_WHITE, LEAST_BLACK = 0.22, 0.03
 """Shares of a piece's area: a whole disc shows some 0.7 of white and 0.25 of black."""
 MOST_COLOUR = 0.2
 """White paper's darkest channel is at most this share darker than its brightest."""
+MOST_AROUND = 0.8
+"""Paper that goes on beyond a piece's rim isn't a piece: white around it, compared with the white on it."""
 ALL_WHITE, AROUND = 0.4, 0.6
 """Without black, so much white makes a piece, if around it there is less than this share of that: blurred or washed out
 ink is gray or white, and printed snow is larger than a piece."""
@@ -44,17 +46,18 @@ def paper(
     scale = px_per_mm(mount)
     level = _levels(above.shape[:2], whites, scale)
     colourless = above.min(axis=2) > (1 - MOST_COLOUR) * above.max(axis=2)
-    white = ((above.min(axis=2) > WHITE * level) & colourless & spaces).astype(np.float32)
-    black = ((above.max(axis=2) < BLACK * level) & spaces).astype(np.float32)
+    white = ((above.min(axis=2) > WHITE * level) & colourless).astype(np.float32)
+    black = (above.max(axis=2) < BLACK * level).astype(np.float32)
     for at in known:
         middle = (round(float(at[0]) * scale), round(float(at[1]) * scale))
         for mask in (white, black):
             cv2.circle(mask, middle, round((mount.size_mm / 2 + 1.5) * scale), 0, -1)
-    inked = _share(black, mount) >= LEAST_BLACK
     here = _share(white, mount)
     # A disc of twice the area less its middle is the ring around a piece.
     around = 2 * _share(white, mount, 2**0.5) - here
+    inked = (_share(black * spaces, mount) >= LEAST_BLACK) & (around <= MOST_AROUND * here)
     alone = (here >= ALL_WHITE) & (around <= AROUND * here)
+    here = _share(white * spaces, mount)
     return _peaks(np.where(inked | alone, here, 0), LEAST_WHITE, mount)
 
 
