@@ -25,14 +25,12 @@ def _mends(event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
         case events.Number(player, what, _), "doubt.count_differs":
             counted = values["counted"]
             yield Mend(("mend.scythe.counted", {"value": counted}), {"event": f"{player} {what} {counted}"})
-        case events.Factory(player, controls), "doubt.count_differs":
-            word = "no_factory" if controls else "factory"
-            fields = {"event": f"{player} factory {'no' if controls else 'yes'}"}
-            yield Mend((f"mend.scythe.{word}", {"player": player}), fields)
+        case events.Factory(player, _), "doubt.factory_on_map":
+            yield Mend(("mend.scythe.factory", {"player": player}), {"event": f"{player} factory yes"})
         case events.Turn(), "doubt.out_of_turn":
             turn = values["turn"]
             yield Mend(("mend.scythe.player", {"player": turn}), {"event": f"{turn} turn"})
-        case events.Factory(player, _), "doubt.factory_left_out":
+        case events.Factory(player, _), "doubt.factory_left_out" | "doubt.factory_not_on_map":
             yield Mend(("mend.scythe.no_factory", {"player": player}), {"event": f"{player} factory no"})
         case events.Holds(_, place), "doubt.holds_against":
             other = values["other"]

@@ -137,12 +137,11 @@ def _on_map(state: State, value: int, where: tuple[str, ...], entries: tuple[int
 
 
 def _stars(state: State, player: str) -> Count | None:
-    """Stars that were seen to be placed; none, for a player without, once anyone's are logged."""
-    if not any(state.stars.values()):
-        return None
+    """Stars that were seen to be placed; unknown for whoever none were logged for, since not everyone logs theirs."""
     own = state.stars.get(player, ())
-    step = max(said.step for stars in state.stars.values() for _, said in stars)
-    return Count(len(own), "counted", tuple(said.entry for _, said in own), step)
+    if not own:
+        return None
+    return Count(len(own), "counted", tuple(said.entry for _, said in own), own[-1][1].step)
 
 
 def _territories(state: State, player: str) -> Count | None:

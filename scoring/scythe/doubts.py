@@ -83,9 +83,9 @@ def _factory(state: State, player: str) -> Iterator[Doubt]:
     if holder is None and not control.laid(state, player):
         return  # The map says nothing of it.
     if bool(said.value) != (holder == player):
-        seen = Count(int(holder == player), "counted", (), 0, (state.factory_place,))
-        typed = Count(said.value, "typed", (said.entry,), said.step)
-        yield _differs(player, "factory", typed, seen)
+        message = "doubt.factory_not_on_map" if said.value else "doubt.factory_on_map"
+        values = {"player": player, "space": state.factory_place}
+        yield Doubt(said.entry, message, "doubt.count_differs", values)
 
 
 def _differs(player: str, what: str, said: Count, seen: Count) -> Doubt:
@@ -110,10 +110,10 @@ def _unlikely(what: str, value: int) -> str | None:
 
 
 def _missing_stars(state: State, player: str) -> Iterator[Doubt]:
-    """Goals that were reached without a star, where stars are logged as they are placed. A star must be placed."""
+    """Goals that were reached without a star, for whoever logs stars as they are placed. A star must be placed."""
     kinds = {kind for kind, _ in state.stars.get(player, ())}
     counted_anew = counts.typed(state, player, "stars") is not None
-    if not any(state.stars.values()) or counted_anew or state.placed(player) >= pieces.MOST_STARS:
+    if not kinds or counted_anew or state.placed(player) >= pieces.MOST_STARS:
         return
     for kind in ("workers", "mechs", "structures", "popularity", "power"):
         said, needs = counts.typed(state, player, kind), pieces.star_kinds()[kind].needs

@@ -183,10 +183,10 @@ def test_the_factory_counts_as_three_or_not_at_all(play):
     here = ["nordic popularity 0", "nordic at A1: worker", "nordic at D4: worker"]
     cases = [
         (here, 2 + 6, []),
-        ([*here, "nordic factory no"], 2, ["doubt.count_differs"]),
+        ([*here, "nordic factory no"], 2, ["doubt.factory_on_map"]),
         ([*here, "nordic factory yes"], 2 + 6, []),
-        ([*here[:2], "nordic factory yes"], 2 + 6, ["doubt.count_differs"]),
-        ([*here, "saxony factory yes"], 2, ["doubt.count_differs"]),
+        ([*here[:2], "nordic factory yes"], 2 + 6, ["doubt.factory_not_on_map"]),
+        ([*here, "saxony factory yes"], 2, ["doubt.factory_not_on_map"]),
         (["nordic popularity 0", "nordic territories 4", "nordic factory yes"], 3 * 2 + 6, []),
         (
             ["nordic popularity 0", "nordic territories 0", "nordic factory yes"],
@@ -205,3 +205,9 @@ def test_a_structure_on_the_map_counts_for_the_bonus_whatever_was_typed_of_their
     replay = play("nordic", ["table tile on_tunnels", "nordic mill B4", "nordic structures 0"])
     assert replay.sheet("nordic").line("structures").points == 2
     assert [one.message for one in replay.doubts] == ["doubt.count_differs"]
+
+
+def test_stars_of_whoever_does_not_log_them_are_not_nought(play):
+    replay = play("nordic polania", ["nordic star combat", "polania stars 3", "table ends"])
+    assert [one.message for one in replay.doubts] == []
+    assert counts.number(play("nordic polania", ["nordic star combat"]).state, "polania", "stars") is None
