@@ -19,7 +19,6 @@ Reference = Any
 FACTIONS = ("nordic", "rusviet", "crimea", "saxony", "polania")
 STRUCTURES = ("monument", "armory", "mill", "mine")
 HOME_BASES = tuple(f"home-{name}" for name in (*FACTIONS, "albion", "togawa"))
-FACTORY = "D4"
 TILES = (
     *("tunnels_adjacent", "lakes_adjacent", "encounters_adjacent"),
     *("on_tunnels", "row", "on_farm_or_tundra"),
@@ -36,15 +35,8 @@ SETTINGS = {
 }
 
 STARS = (
-    "upgrades",
-    "mechs",
-    "structures",
-    "recruits",
-    "workers",
-    "objective",
-    "combat",
-    "popularity",
-    "power",
+    *("upgrades", "mechs", "structures", "recruits", "workers"),
+    *("objective", "combat", "popularity", "power"),
 )
 MOST_STARS = {"combat": 2}
 MOST_STARS_OF_SAXONY = {"combat": 6, "objective": 2}
@@ -70,7 +62,7 @@ def random_position(rng: Random, reference: Reference) -> Position:
     }
     shown = rng.choice(("map", "map", "map and numbers", "numbers"))
     if shown != "numbers":
-        _settle(rng, position, list(hexes), land)
+        _settle(rng, position, list(hexes), land, reference)
     for player in players:
         _give_numbers(rng, position, player, everything=shown == "numbers")
         if shown == "map and numbers":
@@ -87,17 +79,16 @@ def random_position(rng: Random, reference: Reference) -> Position:
 # The map
 
 
-def _settle(rng: Random, position: Position, hexes: list[str], land: list[str]) -> None:
+def _settle(rng: Random, position: Position, hexes: list[str], land: list[str], reference: Reference) -> None:
     """Units, structures and resources: on a crowded part of the map, or all over it."""
     crowd = rng.sample(hexes, rng.choice((6, 12, 30)))
     if rng.random() < 0.5:
-        crowd.append(FACTORY)
-    sites = [one for one in crowd if one in land] + rng.sample(land, 16)
-    sites = list(dict.fromkeys(sites))
+        crowd.append(reference.FACTORY)
+    sites = list(dict.fromkeys([*(one for one in crowd if one in land), *rng.sample(land, 20)]))
     for player in position["players"]:
         position["units"][player] = _units(rng, crowd)
         count = rng.choice((0, 1, 2, 3, 4, 4))
-        own = _near_each_other(rng, sites, position["tile"])[:count]
+        own = _sites(rng, sites, position["tile"], count, reference)
         position["structures"][player] = dict(zip(rng.sample(STRUCTURES, len(own)), own, strict=True))
         sites = [one for one in sites if one not in own]
         if rng.random() < 0.6:
@@ -130,14 +121,15 @@ def _units(rng: Random, crowd: list[str]) -> dict[str, dict[str, int]]:
     return units
 
 
-def _near_each_other(rng: Random, sites: list[str], tile: str | None) -> list[str]:
-    """Sites in a random order; often, for the row, those of one row of the map first and in order."""
-    order = rng.sample(sites, len(sites))
-    if tile == "row" and rng.random() < 0.7:
-        letter = rng.choice("ABCDEFG")
-        order = sorted(one for one in sites if one[0] == letter)[rng.randint(0, 2) :] + order
-        order = list(dict.fromkeys(order))
-    return order
+def _sites(rng: Random, free: list[str], tile: str | None, count: int, reference: Reference) -> list[str]:
+    """Hexes for so many structures: any, or each the best for the bonus tile after those before."""
+    order = rng.sample(free, len(free))
+    if tile is None or rng.random() < 0.4:
+        return order[:count]
+    own: list[str] = []
+    while len(own) < count:
+        own.append(max(order, key=lambda site: (site not in own, reference.bonus_count(tile, [*own, site]))))
+    return own
 
 
 def _star_kinds(rng: Random, player: str, most: int) -> list[str]:
@@ -170,8 +162,8 @@ def _give_numbers(rng: Random, position: Position, player: str, everything: bool
         typed.setdefault("bonus", 0)
     if not position["stars"].get(player):
         typed["stars"] = rng.randint(0, 5)
-    forgotten = rng.choice(("coins", "power", *NUMBERS))
-    if rng.random() < 0.06 and forgotten in typed and not position["factory"].get(player):
+    forgotten = rng.choice(("coins", "popularity", "power", *NUMBERS))
+    if rng.random() < 0.06 and forgotten in typed:
         del typed[forgotten]
     if rng.random() < 0.3:
         position["bids"][player] = rng.randint(0, 12)
@@ -211,7 +203,7 @@ def _tie(rng: Random, position: Position, reference: Reference) -> None:
         for name in ("popularity", "power"):
             numbers.setdefault(name, rng.randint(0, 16))
         if at_the_bottom:
-            # Where the track ends, delays take less than they would.
+            # Where the track ends, a delay takes less than it would.
             position["settings"]["delay_penalty"] = "two"
             numbers["popularity"], position["delays"][player] = rng.randint(0, 2), rng.randint(0, 2)
         if step == "pieces" and position["units"].get(player) and position["structures"].get(player):
@@ -448,8 +440,6 @@ def smaller(position: Position) -> Iterator[Position]:
     for name in ("units", "structures", "typed"):
         for player, told in position[name].items():
             for key in told:
-                if key == "popularity":
-                    continue
                 less = copy.deepcopy(position)
                 del less[name][player][key]
                 yield less
