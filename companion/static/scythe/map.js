@@ -17,6 +17,7 @@ let place = panel.querySelector("[data-look-of]")?.dataset.lookOf ?? null;
 let before = null; // How the form stood when it was opened.
 let lit = null; // The places that are lit by hand.
 let tapped = -1e9;
+let away = null; // How the map was looked at before a panel came from below.
 let asked = 0;
 
 const view = new BoardView(svg, tap);
@@ -82,6 +83,7 @@ function close(focus = false) {
   before = null;
   atlas.classList.remove("looking");
   mark();
+  goBack();
   history.replaceState(null, "", atlas.dataset.page);
   if (focus) svg.querySelector(`[data-space="${left}"]`)?.focus({ preventScroll: true });
 }
@@ -100,6 +102,7 @@ function mayLeave() {
 function come(wanted) {
   const spot = svg.querySelector(`[data-space="${wanted}"]`);
   if (!spot || wide.matches) return;
+  away ??= { scale: view.scale, x: view.x, y: view.y, scroll: scrollY };
   scrollTo(0, 0);
   requestAnimationFrame(() => {
     const rect = svg.getBoundingClientRect();
@@ -112,10 +115,26 @@ function come(wanted) {
   });
 }
 
+function goBack() {
+  if (!away) return;
+  const { scroll, ...as } = away;
+  away = null;
+  scrollTo(0, scroll);
+  requestAnimationFrame(() => {
+    Object.assign(view, as);
+    view.glide();
+  });
+}
+
 function mark() {
   for (const one of svg.querySelectorAll("[data-space]")) {
     one.classList.toggle("chosen", one.dataset.space === place);
     if (lit) one.classList.toggle("lit", lit.includes(one.dataset.space));
+  }
+  if (!lit) return;
+  for (const link of document.querySelectorAll("[data-light]")) {
+    if (lit.length && link.dataset.light === lit.join(" ")) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
   }
 }
 
@@ -238,9 +257,7 @@ document.addEventListener("click", (event) => {
   const light = event.target.closest("[data-light]");
   if (light) {
     event.preventDefault();
-    const on = light.getAttribute("aria-pressed") !== "true";
-    for (const one of document.querySelectorAll("[data-light]")) one.setAttribute("aria-pressed", String(on && one === light));
-    lit = on ? light.dataset.light.split(" ") : [];
+    lit = light.hasAttribute("aria-current") ? [] : light.dataset.light.split(" ");
     mark();
     if (!wide.matches) document.querySelector("#map").scrollIntoView({ behavior: "smooth" });
   }
