@@ -238,6 +238,7 @@ SCYTHE_SHOWN_IN = {
     "star.popularity": "stars-every-kind",
     "star.power": "stars-every-kind",
     "star.kept": "stars-kept",
+    "star.must": "stars-missing",
     "star.saxony": "stars-third-combat",
     "star.six": "stars-sixth-ends-at-once",
     "end.sixth_star": "stars-sixth-ends-at-once",
@@ -259,7 +260,6 @@ SCYTHE_WITHOUT_CONSEQUENCE = {
     "end.lower_action",
     "end.equal_turns",
     "scoring.cards_worthless",
-    "star.must",
     "tie.record",
 }
 SCYTHE_TOPICS = {"scoring", "bonus", "stars", "end", "ties", "tournament", "doubts"}
