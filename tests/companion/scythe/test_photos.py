@@ -1,7 +1,11 @@
-"""A photograph of Scythe's map: held against the log, answered as a browser would. Readings are written by hand."""
+"""A photograph of Scythe's map: held against the log, answered as a browser would.
+
+Most readings are written by hand; the reader itself is tested in tests/vision.
+"""
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -14,7 +18,10 @@ from companion.scythe.photos_propose import propose
 from scoring.game import Player, Setup
 from scoring.games import GAMES
 from scoring.notation import parse_entry
+from scoring.scythe.board import load_board
 from vision.reading import Reading, Seen, Unread, Warned
+from vision.scatter import Lying
+from vision.synthetic import Shot, photograph
 
 PX_PER_MM = 2.0
 
@@ -272,3 +279,27 @@ def test_the_command_line_tells_the_same() -> None:
         ("two_controls", "A2", None, "nordic holds A2; rusviet holds A2"),
         ("stranger", "A3", None, "crimea mill"),
     ]
+
+
+def test_a_picture_from_its_sending_to_the_log(photographed: Callable[..., Any]) -> None:
+    board = load_board("scythe")
+    discs = {
+        "nordic control 1": ("C3", -13, 4),
+        "nordic mill 1": ("C3", 14, -6),
+        "resources 8 1": ("C6", -14, 0),
+        "resources 3 1": ("C6", 14, 5),
+        "rusviet control 2": ("D4", 0, 0),
+    }
+    lying = []
+    for piece, (place, right, down) in discs.items():
+        x, y = board.centre_mm(place)
+        lying.append(Lying(piece, place, x + right, y + down, 20))
+    shot = Shot(tilt_deg=10, noise=0.005)
+    taken = photograph(board, {}, shot, seed=4, size=(1600, 1200), game="scythe", scattered=lying)
+    at = photographed(["rusviet at D4: leader", "nordic mill C2"], [])
+    sent = at.post("photo", photo=(io.BytesIO(taken.jpeg), "map.jpg"))
+    assert sent.status_code == 303
+    at.photo = int(sent.location.rsplit("/", 1)[-1])
+    assert "1 contradicts the log" in at.get(f"photo/{at.photo}")
+    answer(at, **{"side-contradicts mill nordic C3": "photo"})
+    assert sorted(new(at)) == ["nordic holds C3", "nordic mill C3", "table resources C6 11"]
