@@ -127,7 +127,7 @@ def _star(state: State, player: str, kind: str, now: Said) -> State:
     state = replace(state, stars=_with(state.stars, player, placed))
     if counted_before is None:
         return state
-    said = replace(now, value=counted_before.value + 1)
+    said = replace(counted_before, value=counted_before.value + 1)
     return replace(state, typed=_with(state.typed, (player, "stars"), said))
 
 

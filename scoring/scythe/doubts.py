@@ -63,6 +63,8 @@ def _numbers(state: State, player: str) -> Iterator[Doubt]:
         if said is None:
             continue
         seen = counts.counted(state, player, what)
+        if what == "stars" and not _logged_before(state, player, said.step):
+            continue  # Stars logged only since then come on top of the number.
         if seen is not None and seen.value != said.value:
             yield _differs(player, what, said, seen)
         message = _unlikely(what, said.value)
@@ -70,6 +72,11 @@ def _numbers(state: State, player: str) -> Iterator[Doubt]:
             values = {"player": player, "count": said.value}
             yield Doubt(said.entries[0], message, message, values)
     yield from _factory(state, player)
+
+
+def _logged_before(state: State, player: str, step: int) -> bool:
+    """Whether stars of a player were logged before a step."""
+    return any(said.step < step for _, said in state.stars.get(player, ()))
 
 
 def _factory(state: State, player: str) -> Iterator[Doubt]:
@@ -117,6 +124,10 @@ def _missing_stars(state: State, player: str) -> Iterator[Doubt]:
         return
     for kind in ("workers", "mechs", "structures", "popularity", "power"):
         said, needs = counts.typed(state, player, kind), pieces.star_kinds()[kind].needs
+        # What a recruit of somebody else's last action brought earns no star any more (clause end.recruit_stars).
+        late = state.ending is not None and said is not None and said.step > state.ending.step
+        if late and kind in ("popularity", "power"):
+            continue
         if said is not None and said.value >= needs and kind not in kinds:
             values: dict[str, object] = {"player": player, "star": kind, "count": said.value}
             yield Doubt(said.entries[0], "doubt.star_missing", f"star.{kind}", values)
@@ -148,8 +159,13 @@ def _units(state: State) -> Iterator[Doubt]:
             elif units.workers and not units.mechs:
                 yield Doubt(said.entry, "doubt.lake_workers", "move.lakes", values)
         home = state.board.homes.get(place)
-        if home is not None and home.faction != player and home.faction in state.setup.ids:
+        if home is not None and home.faction != player and not _may_wayfare(state, player, home.faction):
             yield Doubt(said.entry, "doubt.other_home", "control.home_base", values)
+
+
+def _may_wayfare(state: State, player: str, to: str) -> bool:
+    """Crimea alone has an ability to enter home bases: those of factions that don't play."""
+    return player == "crimea" and to not in state.setup.ids
 
 
 def _structures(state: State) -> Iterator[Doubt]:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from scoring.points import Question
 from scoring.scythe import counts
 from scoring.scythe.control import contested
-from scoring.scythe.counts import Count
 from scoring.scythe.standings import relevant, tie_questions
 from scoring.scythe.state import State
 
@@ -53,12 +52,17 @@ def is_fresh(state: State, player: str, also: Sequence[str] = ()) -> bool:
     """
     if state.ending is None or player in state.checked:
         return True
-    rests_on: list[Count | None] = [
-        counts.number(state, player, what) for what in (*counts.FOR_THE_SCORE, *also)
+    wanted = [
+        what for what in (*counts.FOR_THE_SCORE, *also) if what != "stars" or not _logs_stars(state, player)
     ]
-    rests_on.append(counts.factory(state, player))
-    logged_stars = counts.counted(state, player, "stars")
-    return all(one is None or one.step >= state.ending.step or one == logged_stars for one in rests_on)
+    rests_on = [*(counts.number(state, player, what) for what in wanted), counts.factory(state, player)]
+    return all(one is None or one.step >= state.ending.step for one in rests_on)
+
+
+def _logs_stars(state: State, player: str) -> bool:
+    """Whether a player's stars are logged as they are placed, be it on top of a number that was typed before."""
+    typed, own = counts.typed(state, player, "stars"), state.stars.get(player, ())
+    return bool(own) and (typed is None or own[-1][1].step > typed.step)
 
 
 def _ask(player: str, what: str, clause: str) -> Question:
