@@ -11,7 +11,7 @@ const atlas = document.querySelector("[data-table]");
 const svg = document.querySelector("[data-board]");
 const panel = document.querySelector("[data-look-place]");
 const told = document.querySelector("[data-told]");
-const wide = matchMedia("(min-width: 60rem)");
+const wide = matchMedia("(min-width: 60rem), (min-width: 35rem) and (max-height: 30rem)");
 
 let place = panel.querySelector("[data-look-of]")?.dataset.lookOf ?? null;
 let before = null; // How the form stood when it was opened.
@@ -178,7 +178,8 @@ async function save(fields, shown) {
     if (!answer.ok) return shown(answer.data.error?.text ?? "?");
     if (place === mine && mine) close(true);
     const entry = answer.data.entries.at(-1)?.seq;
-    say(fill(atlas.dataset.saySaved, { place: mine ?? "" }), false, entry);
+    if (mine) say(fill(atlas.dataset.saySaved, { place: fields.dataset.setPlace || mine }), false, entry);
+    else told.replaceChildren();
     live.seq = Math.max(live.seq, answer.data.seq);
     return draw();
   }
