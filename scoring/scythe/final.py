@@ -77,17 +77,16 @@ def _by_popularity(state: State, player: str, popularity: int) -> Iterator[Award
 def _territories(state: State, player: str, each: int, popularity: int) -> Iterator[Award]:
     """The Factory apart from the others, since it counts as three."""
     others, factory = counts.other_territories(state, player), counts.factory(state, player)
-    if others is None:
-        return
-    item = _item(
-        "territories",
-        others.value * each,
-        "scoring.territories",
-        others,
-        each=each,
-        popularity=popularity,
-    )
-    yield Award(player, "territories", item)
+    if others is not None:
+        item = _item(
+            "territories",
+            others.value * each,
+            "scoring.territories",
+            others,
+            each=each,
+            popularity=popularity,
+        )
+        yield Award(player, "territories", item)
     if factory is not None and factory.value:
         item = Item(
             "item.scythe.factory",

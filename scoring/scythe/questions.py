@@ -70,12 +70,20 @@ def _ask(player: str, what: str, clause: str) -> Question:
 
 
 def _shared(state: State) -> tuple[Question, ...]:
+    """Territories with units of several players, where the answer can change something."""
     return tuple(
         Question(
             "question.scythe.shared", "control.shared", None, {"space": one.place, "players": one.rivals}
         )
         for one in contested(state)
+        if any(_is_counted(state, player) for player in one.rivals)
     )
+
+
+def _is_counted(state: State, player: str) -> bool:
+    """Whether the map has a say in what a player has, rather than only typed numbers."""
+    told = [counts.number(state, player, what) for what in ("territories", "resources")]
+    return any(one is None or one.origin == "counted" for one in (*told, counts.factory(state, player)))
 
 
 def _tile(state: State) -> tuple[Question, ...]:

@@ -163,9 +163,7 @@ def _give_numbers(rng: Random, position: Position, player: str, everything: bool
     if not position["stars"].get(player):
         typed["stars"] = rng.randint(0, 5)
     forgotten = rng.choice(("coins", "popularity", "power", *NUMBERS))
-    # Without any territories the product leaves out even a Factory that is said to be theirs, until it is told.
-    kept = forgotten == "territories" and position["factory"].get(player, False)
-    if rng.random() < 0.06 and forgotten in typed and not kept:
+    if rng.random() < 0.06 and forgotten in typed:
         del typed[forgotten]
     if rng.random() < 0.3:
         position["bids"][player] = rng.randint(0, 12)

@@ -311,9 +311,21 @@ def untold(position: Position) -> set[tuple[str, ...]]:
             if name not in position["typed"].get(player, {}):
                 missing.add(("number", player, name))
     for hex_id in HEXES:
-        if len(players_with_units(position, hex_id)) > 1 and hex_id not in position["holds"]:
+        present = players_with_units(position, hex_id)
+        if (
+            len(present) > 1
+            and hex_id not in position["holds"]
+            and any(map_matters(position, p) for p in present)
+        ):
             missing.add(("shared", hex_id))
     return missing
+
+
+def map_matters(position: Position, player: str) -> bool:
+    """Whether anything of a player is counted on the map; whose a hex is makes no odds where all is typed."""
+    typed = position["typed"].get(player, {})
+    factory_told = True in position["factory"].values() or player in position["factory"]
+    return not ("territories" in typed and "resources" in typed and factory_told)
 
 
 def by_coins(position: Position) -> list[tuple[int, str, int]]:

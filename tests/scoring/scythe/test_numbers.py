@@ -211,3 +211,9 @@ def test_stars_of_whoever_does_not_log_them_are_not_nought(play):
     replay = play("nordic polania", ["nordic star combat", "polania stars 3", "table ends"])
     assert [one.message for one in replay.doubts] == []
     assert counts.number(play("nordic polania", ["nordic star combat"]).state, "polania", "stars") is None
+
+
+def test_whose_a_shared_territory_is_matters_only_where_the_map_counts(play, typed):
+    both = ["table ends", "nordic at C3: mech", "polania at C3: leader"]
+    settled = play("nordic polania", [*both, *typed("nordic", coins=1), *typed("polania", coins=2)])
+    assert settled.questions == ()
