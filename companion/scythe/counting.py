@@ -126,6 +126,8 @@ def _changes(now: Current, player: str, form: Mapping[str, str]) -> tuple[list[E
     elif bid and (player not in state.bids or state.bids[player].value != int(bid)):
         said.append(events.Bid(player, int(bid)))
     said += _factory(state, player, _touched(form, "factory"))
+    # A sixth star ends the game: first of all, so that the other numbers are from after the end.
+    said.sort(key=lambda one: not isinstance(one, events.Number) or one.what != "stars")
     errors |= _refusals(now, player, said)
     confirms = state.over and not emptied and _as_shown(state, player, form)
     if not errors and confirms and (said or not is_fresh(state, player)):
@@ -153,7 +155,14 @@ def _factory(state: State, player: str, controls: str | None) -> list[events.Scy
 def _as_shown(state: State, player: str, form: Mapping[str, str]) -> bool:
     """Whether the page showed the numbers as they are now, so that whoever saves it has seen them."""
     now = {what: _text(counts.typed(state, player, what)) for what in events.NUMBERS}
-    return all(form.get(f"was-{what}", text).strip() == text for what, text in now.items())
+    typed = all(form.get(f"was-{what}", text).strip() == text for what, text in now.items())
+    return typed and form.get("shown", _shown(state, player)) == _shown(state, player)
+
+
+def _shown(state: State, player: str) -> str:
+    """All that the page shows of a player, counted numbers too, in one word for a hidden field."""
+    told = [counts.number(state, player, what) for what in events.NUMBERS]
+    return "-".join("" if one is None else str(one.value) for one in (*told, counts.factory(state, player)))
 
 
 def _refusals(now: Current, player: str, found: Sequence[events.ScytheEvent]) -> dict[str, str]:
@@ -202,6 +211,7 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
         bid=typed.get("bid", state.bids[player].value if player in state.bids else ""),
         errors=errors,
         fresh=is_fresh(state, player),
+        as_shown=_shown(state, player),
         saved=request.args.get("saved") if request.args.get("saved") in now.setup.ids else None,
         following=_following(now, player),
         done={one: _is_done(state, one) for one in now.setup.ids},

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from scoring.errors import ImpossibleEvent
-from scoring.scythe import counts, pieces
+from scoring.scythe import bonus, counts, pieces
 from scoring.scythe.events import (
     TABLE,
     Bid,
@@ -42,10 +42,18 @@ def apply(state: State, event: ScytheEvent, entry: int) -> State:
     if event.player not in (*state.setup.ids, TABLE):
         raise ImpossibleEvent("player.unknown", player=event.player)
     state = replace(state, step=state.step + 1)
-    after = _applied(state, event, entry)
-    if after.ending is None and any(_stars(after, player) >= pieces.MOST_STARS for player in after.setup.ids):
-        return replace(after, ending=Ending(entry, state.step, event.player))
-    return after
+    return _with_sixth_star(_applied(state, event, entry), entry)
+
+
+def _with_sixth_star(state: State, entry: int) -> State:
+    """The sixth star ends the game, and a number that was put right takes its ending back."""
+    if state.sixth is not None and _stars(state, state.sixth.by or "") < pieces.MOST_STARS:
+        state = replace(state, sixth=None)
+    if state.sixth is None:
+        for player in state.setup.ids:
+            if _stars(state, player) >= pieces.MOST_STARS:
+                return replace(state, sixth=Ending(entry, state.step, player))
+    return state
 
 
 def _stars(state: State, player: str) -> int:
@@ -59,7 +67,7 @@ def _applied(state: State, event: ScytheEvent, entry: int) -> State:  # noqa: C9
         case Mat(player, mat):
             return _mat(state, player, mat, entry)
         case Tile(_, tile):
-            return replace(state, tile=tile)
+            return _tile(state, tile)
         case Number():
             return _number(state, event, now)
         case Factory(player, controls):
@@ -84,7 +92,7 @@ def _applied(state: State, event: ScytheEvent, entry: int) -> State:  # noqa: C9
                 raise ImpossibleEvent("bid.not_played", player=player)
             return replace(state, bids=_with(state.bids, player, replace(now, value=coins)))
         case End():
-            return state if state.over else replace(state, ending=Ending(entry, state.step, None))
+            return state if state.over else replace(state, declared=Ending(entry, state.step, None))
         case Checked(player):
             if not state.over:
                 raise ImpossibleEvent("checked.before_end", player=player)
@@ -108,6 +116,18 @@ def _mat(state: State, player: str, mat: str, entry: int) -> State:
         mats=_with(state.mats, player, mat),
         mat_entries=_with(state.mat_entries, player, entry),
     )
+
+
+def _tile(state: State, tile: str) -> State:
+    """Another tile counts something else: what was counted for the one before is dropped."""
+    most = bonus.tiles()[tile].most
+    dropped = [
+        key
+        for key, said in state.typed.items()
+        if key[1] == "bonus" and (state.tile not in (None, tile) or said.value > most)
+    ]
+    typed = {key: said for key, said in state.typed.items() if key not in dropped}
+    return replace(state, tile=tile, typed=typed)
 
 
 def _number(state: State, event: Number, now: Said) -> State:
@@ -142,10 +162,12 @@ def _units(state: State, event: Units, now: Said) -> State:
             raise ImpossibleEvent("units.too_many", player=event.player, unit=sort, value=total, most=most)
     said = replace(now, value=count)
     units = _with(state.units, key, (event, said)) if count else _without(state.units, key)
+    # That somebody else is not there says nothing about who is.
+    settles = count or state.held.get(event.place, ("", now))[0] == event.player
     return replace(
         state,
         units=units,
-        held=_without(state.held, event.place),
+        held=_without(state.held, event.place) if settles else state.held,
         touched=_with(state.touched, event.place, said),
     )
 

@@ -46,7 +46,7 @@ class Beginning:
 
 def begin(seats: Sequence[Seat], tile: str | None, pick: Pick, avoid_banned: bool = False) -> Beginning:
     """Draw what is to be drawn and put everyone in their place. Raises `BadSetup` for what can't be played."""
-    factions = _factions(seats, pick)
+    factions = _factions(seats, pick, avoid_banned)
     mats = _mats(dict(zip(factions, (seat.mat for seat in seats), strict=True)), pick, avoid_banned)
     names = dict(zip(factions, (seat.name for seat in seats), strict=True))
     order = tuple(faction for faction in pieces.factions() if faction in names)
@@ -67,7 +67,7 @@ def first(mats: Mapping[str, str]) -> str | None:
     return min(mats, key=lambda faction: pieces.mats()[mats[faction]].number, default=None)
 
 
-def _factions(seats: Sequence[Seat], pick: Pick) -> list[str]:
+def _factions(seats: Sequence[Seat], pick: Pick, avoid_banned: bool) -> list[str]:
     chosen = [seat.faction for seat in seats if seat.faction != DRAW]
     for faction in chosen:
         if faction not in pieces.factions():
@@ -81,7 +81,8 @@ def _factions(seats: Sequence[Seat], pick: Pick) -> list[str]:
     for seat in seats:
         faction = seat.faction
         if faction == DRAW:
-            faction = pick(tuple(left))
+            banned = {one for one, mat in pieces.banned_pairs() if avoid_banned and mat == seat.mat}
+            faction = pick(tuple(one for one in left if one not in banned) or tuple(left))
             left.remove(faction)
         found.append(faction)
     return found

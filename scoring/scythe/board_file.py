@@ -16,9 +16,6 @@ from scoring.board_lines import BoardText, Table
 from scoring.scythe.board_parts import KINDS, Board, Home, Space
 
 VERSION = 1
-FACTORY = (0, 0)
-"""The Factory's cell, around which the others are counted."""
-
 _SPACE_ID = re.compile(r"[A-Z][1-9][0-9]?")
 _BOARD_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _TOP = ("cairn_board", "id", "name", "game", "like", "print", "frame", "rivers", "homes", "spaces")
@@ -104,6 +101,8 @@ def _spaces(source: BoardText, document: Table) -> dict[str, Space]:
             raise source.refusal(
                 "board.same_place", f"spaces.{space.id}", space=space.id, other=other.id, q=space.q, r=space.r
             )
+    if sum(space.kind == "factory" for space in found) != 1:
+        raise source.refusal("board.one_factory", "spaces")
     return {space.id: space for space in sorted(found, key=lambda space: (space.r, space.q))}
 
 

@@ -29,10 +29,12 @@ class BonusTile:
     most: int
     """How many of the thing a player can have on the printed map."""
 
-    @property
-    def clause(self) -> str:
-        """The clause that says what it counts."""
-        return f"bonus.{self.id}"
+    printed: int
+    """Up to how many the printed table goes."""
+
+    def clause(self, count: int) -> str:
+        """The clause that says what so many of the thing bring."""
+        return f"bonus.{self.id}" if count <= self.printed else "bonus.beyond_table"
 
     def coins(self, count: int) -> int:
         """What so many of the thing bring."""
@@ -44,7 +46,15 @@ def tiles() -> Mapping[str, BonusTile]:
     """Tile id to tile, in the rulebook's order."""
     rows = tomllib.loads(files(__package__).joinpath("bonus.toml").read_text(encoding="utf-8"))["tile"]
     return MappingProxyType(
-        {row["id"]: BonusTile(row["id"], tuple((a, b) for a, b in row["steps"]), row["most"]) for row in rows}
+        {
+            row["id"]: BonusTile(
+                row["id"],
+                tuple((a, b) for a, b in row["steps"]),
+                row["most"],
+                row.get("printed", row["most"]),
+            )
+            for row in rows
+        }
     )
 
 

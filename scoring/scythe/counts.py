@@ -129,7 +129,8 @@ def _map_step(state: State) -> int:
 
     All of the map, not just a player's part, since an enemy's unit can take a territory away.
     """
-    return min((said.step for said in state.touched.values()), default=0)
+    statements = (*state.touched.values(), *(said for _, said in state.structures.values()))
+    return min((said.step for said in statements), default=0)
 
 
 def _on_map(state: State, value: int, where: tuple[str, ...], entries: tuple[int, ...]) -> Count:
@@ -171,13 +172,22 @@ def _bonus(state: State, player: str) -> Count | None:
             return None
         return Count(0, "counted", structures.entries, structures.step)
     where = bonus.counted(state.board, state.tile, standing)
-    return _on_map(state, len(where), where, _structure_entries(state, player))
+    return Count(
+        len(where), "counted", _structure_entries(state, player), _structure_step(state, player), where
+    )
 
 
 def _structures(state: State, player: str) -> Count | None:
     entries = _structure_entries(state, player)
+    if not entries:
+        return None
     where = tuple(state.standing_of(player).values())
-    return _on_map(state, len(where), where, entries) if entries else None
+    return Count(len(where), "counted", entries, _structure_step(state, player), where)
+
+
+def _structure_step(state: State, player: str) -> int:
+    """Since when a player's structures are as they are."""
+    return min(said.step for (owner, _), (_, said) in state.structures.items() if owner == player)
 
 
 def _structure_entries(state: State, player: str) -> tuple[int, ...]:

@@ -67,11 +67,14 @@ def _numbers(state: State, player: str) -> Iterator[Doubt]:
             continue  # Stars logged only since then come on top of the number.
         if seen is not None and seen.value != said.value:
             yield _differs(player, what, said, seen)
-        message = _unlikely(what, said.value)
-        if message:
-            values = {"player": player, "count": said.value}
-            yield Doubt(said.entries[0], message, message, values)
+    for what in NUMBERS:
+        count = counts.number(state, player, what)
+        message = None if count is None or not count.entries else _unlikely(state, player, what, count.value)
+        if count is not None and message is not None:
+            values = {"player": player, "count": count.value}
+            yield Doubt(count.entries[-1], message, message, values)
     yield from _factory(state, player)
+    yield from _half_laid(state, player)
 
 
 def _logged_before(state: State, player: str, step: int) -> bool:
@@ -83,6 +86,12 @@ def _factory(state: State, player: str) -> Iterator[Doubt]:
     """What was said of the Factory, against the number of territories and against the map."""
     said, territories = state.factory.get(player), counts.typed(state, player, "territories")
     if said is None:
+        return
+    claims = {other: one for other, one in state.factory.items() if one.value and other != player}
+    later = [other for other, one in claims.items() if one.step > said.step]
+    if said.value and later:
+        values = {"player": player, "other": later[-1]}
+        yield Doubt(said.entry, "doubt.factory_twice", "control.only_one", values)
         return
     if said.value and territories is not None and territories.value == 0:
         yield Doubt(said.entry, "doubt.factory_left_out", "scoring.factory", {"player": player})
@@ -106,14 +115,30 @@ def _differs(player: str, what: str, said: Count, seen: Count) -> Doubt:
     return Doubt(said.entries[0], "doubt.count_differs", "doubt.count_differs", values)
 
 
-def _unlikely(what: str, value: int) -> str | None:
+def _unlikely(state: State, player: str, what: str, value: int) -> str | None:
     if what == "territories" and value > MOST_TERRITORIES:
         return "doubt.more_than_pieces"
     if what == "resources" and value > MANY_RESOURCES:
         return "doubt.many_resources"
-    if what == "workers" and value < START_WORKERS:
+    # On the map too few workers are a sign that not everything is laid: see `_half_laid`.
+    if what == "workers" and value < START_WORKERS and counts.typed(state, player, what) is not None:
         return "doubt.few_workers"
     return None
+
+
+def _half_laid(state: State, player: str) -> Iterator[Doubt]:
+    """A map that a final score is counted from, though it can't be all: everyone has a leader and two workers."""
+    own = [told for (_, owner), told in state.units.items() if owner == player]
+    territories = counts.number(state, player, "territories")
+    told_by_discs = any(holder == player for holder, _ in state.held.values())
+    if not state.over or told_by_discs or territories is None or territories.origin == "typed":
+        return
+    leaders, workers = sum(units.leader for units, _ in own), sum(units.workers for units, _ in own)
+    if leaders < pieces.LEADERS or workers < START_WORKERS:
+        last = max([said.entry for _, said in own] + list(territories.entries), default=0)
+        values = {"player": player, "leaders": leaders, "workers": workers}
+        if last:
+            yield Doubt(last, "doubt.half_laid", "scoring.typed", values)
 
 
 def _missing_stars(state: State, player: str) -> Iterator[Doubt]:
@@ -123,14 +148,14 @@ def _missing_stars(state: State, player: str) -> Iterator[Doubt]:
     if not kinds or counted_anew or state.placed(player) >= pieces.MOST_STARS:
         return
     for kind in ("workers", "mechs", "structures", "popularity", "power"):
-        said, needs = counts.typed(state, player, kind), pieces.star_kinds()[kind].needs
+        said, needs = counts.number(state, player, kind), pieces.star_kinds()[kind].needs
         # What a recruit of somebody else's last action brought earns no star any more (clause end.recruit_stars).
         late = state.ending is not None and said is not None and said.step > state.ending.step
         if late and kind in ("popularity", "power"):
             continue
         if said is not None and said.value >= needs and kind not in kinds:
             values: dict[str, object] = {"player": player, "star": kind, "count": said.value}
-            yield Doubt(said.entries[0], "doubt.star_missing", f"star.{kind}", values)
+            yield Doubt(said.entries[-1], "doubt.star_missing", f"star.{kind}", values)
 
 
 def _stars(state: State, player: str) -> Iterator[Doubt]:

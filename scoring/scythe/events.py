@@ -194,9 +194,9 @@ ScytheEvent: TypeAlias = (
     | Checked
 )
 
-_PLACE = re.compile(r"^(?:[A-Z]\d{1,2}|home-[a-z]+)$")
-_NUMBER = re.compile(r"^\d{1,3}$")
-_UNITS = re.compile(r"^(?:(?P<count>\d{1,2}) )?(?P<unit>leader|workers?|mechs?)$")
+_PLACE = re.compile(r"^(?:[A-Z][0-9]{1,2}|home-[a-z]+)$")
+_NUMBER = re.compile(r"^[0-9]{1,3}$")
+_UNITS = re.compile(r"^(?:(?P<count>[0-9]{1,2}) )?(?P<unit>leader|workers?|mechs?)$")
 _PLAIN: Mapping[str, type[Turn | Delay | End | Checked]] = {
     "turn": Turn,
     "delays": Delay,

@@ -110,7 +110,9 @@ def _structures(state: State, player: str) -> Iterator[Award]:
     elif state.tile is not None:
         tile = bonus.tiles()[state.tile]
         yield Award(
-            player, "structures", _item("bonus", tile.coins(count.value), tile.clause, count, bonus=tile.id)
+            player,
+            "structures",
+            _item("bonus", tile.coins(count.value), tile.clause(count.value), count, bonus=tile.id),
         )
 
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
-from scoring.log import Entry, Problem, Step, resolve
+from scoring.log import Entry, Insert, Problem, Replace, Retract, Step, resolve
 from scoring.points import Doubt, Standing, ranked, sheets
 from scoring.scythe import doubts, final, pieces
 from scoring.scythe.applying import apply
 from scoring.scythe.board import Board, board_ids, load_board
-from scoring.scythe.events import ScytheEvent, dump_event, parse_event
+from scoring.scythe.events import (
+    Bid,
+    Checked,
+    Delay,
+    Number,
+    ScytheEvent,
+    Star,
+    Turn,
+    dump_event,
+    parse_event,
+)
 from scoring.scythe.questions import open_questions
 from scoring.scythe.settings import SETTINGS
 from scoring.scythe.standings import standings
@@ -56,6 +66,7 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
             problems.append(Problem(step.seq, error.message, error.values))
             continue
         steps.append((step, doubts.when_played(before, event, step.seq)))
+    state = _confirmed(state, entries, resolved.retracted)
     lasting = doubts.standing(state)
     played = tuple(
         Played(step.seq, step.event, (), (*found, *(one for one in lasting if one.entry == step.seq)))
@@ -76,6 +87,40 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
         questions=questions,
         differences=(),
     )
+
+
+def _confirmed(state: State, entries: Sequence[Entry], retracted: frozenset[int]) -> State:
+    """Without confirmations that are older than a correction of what they confirm: nobody has looked since."""
+    by_number = {one.seq: one for one in entries}
+    checked = dict(state.checked)
+    for entry in entries:
+        if isinstance(entry.event, Retract | Replace | Insert) and entry.seq not in retracted:
+            about = _about(entry, by_number)
+            for player, said in state.checked.items():
+                if said.entry < entry.seq and (about & {player, EVERYONE}):
+                    checked.pop(player, None)
+    return replace(state, checked=checked)
+
+
+EVERYONE = "everyone"
+
+
+def _about(entry: Entry, by_number: Mapping[int, Entry]) -> frozenset[str]:
+    """Whose numbers an entry can change; a change of the map or of the table's affairs can change everyone's."""
+    match entry.event:
+        case Retract(target=target):
+            return _about(by_number[target], by_number) if target in by_number else frozenset()
+        case Replace(target=target, event=event) | Insert(before=target, event=event):
+            earlier = by_number.get(target)
+            before = (
+                _about(earlier, by_number) if earlier and isinstance(entry.event, Replace) else frozenset()
+            )
+            return before | _about(replace(entry, event=event), by_number)
+        case Turn() | Checked():
+            return frozenset()
+        case Number(player=player) | Star(player=player) | Bid(player=player) | Delay(player=player):
+            return frozenset({player})
+    return frozenset({EVERYONE})
 
 
 def _own(step: Step) -> ScytheEvent:

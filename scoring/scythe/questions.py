@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.points import Question
-from scoring.scythe import counts
+from scoring.scythe import counts, pieces
 from scoring.scythe.control import contested
 from scoring.scythe.standings import relevant, tie_questions
 from scoring.scythe.state import State
@@ -48,9 +48,11 @@ def missing(state: State, player: str) -> tuple[Question, ...]:
 def is_fresh(state: State, player: str, also: Sequence[str] = ()) -> bool:
     """Whether everything that a player's result rests on was said, or confirmed, since the game was over.
 
-    Stars that were logged as they were placed are as good as said at the end: a star is never lost.
+    Stars that were logged as they were placed, up to the sixth that ended the game, are as good as said at the end: a
+    star is never lost. If the table stopped before, some may not have been logged.
     """
-    if state.ending is None or player in state.checked:
+    checked = state.checked.get(player)
+    if state.ending is None or (checked is not None and checked.step >= state.ending.step):
         return True
     wanted = [
         what for what in (*counts.FOR_THE_SCORE, *also) if what != "stars" or not _logs_stars(state, player)
@@ -60,9 +62,12 @@ def is_fresh(state: State, player: str, also: Sequence[str] = ()) -> bool:
 
 
 def _logs_stars(state: State, player: str) -> bool:
-    """Whether a player's stars are logged as they are placed, be it on top of a number that was typed before."""
-    typed, own = counts.typed(state, player, "stars"), state.stars.get(player, ())
-    return bool(own) and (typed is None or own[-1][1].step > typed.step)
+    """Whether a player's stars are certain, as logged; six are, since nobody has more."""
+    count, by = counts.number(state, player, "stars"), state.ending.by if state.ending else None
+    if count is not None and count.value == pieces.MOST_STARS:
+        return True
+    logged_to_the_end = by is not None and counts.typed(state, by, "stars") is None
+    return count is not None and count.origin == "counted" and logged_to_the_end
 
 
 def _ask(player: str, what: str, clause: str) -> Question:

@@ -67,7 +67,16 @@ class State:
     """Whose numbers were confirmed after the end."""
     touched: Mapping[str, Said] = field(default_factory=dict)
     """The latest statement about each place of the map."""
-    ending: Ending | None = None
+    declared: Ending | None = None
+    """When the table said that it is over."""
+    sixth: Ending | None = None
+    """When somebody had a sixth star; gone again if it turns out to have been a slip."""
+
+    @property
+    def ending(self) -> Ending | None:
+        """The moment at which the game was over: whichever came first."""
+        found = [one for one in (self.declared, self.sixth) if one is not None]
+        return min(found, key=lambda one: one.step, default=None)
 
     @property
     def over(self) -> bool:

@@ -40,6 +40,9 @@ def test_banned_pairs_are_drawn_only_where_that_is_allowed():
     seats = [Seat("rusviet", "", DRAW), Seat("crimea", "", DRAW)]
     drawn = [begin(seats, None, random.Random(seed).choice, avoid_banned=True).mats for seed in range(60)]
     assert all(mats["rusviet"] != "industrial" and mats["crimea"] != "patriotic" for mats in drawn)
+    mine = [Seat(DRAW, "", "industrial"), Seat("nordic", "", "patriotic")]
+    chosen = [begin(mine, None, random.Random(seed).choice, avoid_banned=True).mats for seed in range(60)]
+    assert all("rusviet" not in mats for mats in chosen)
     free = [begin(seats, None, random.Random(seed).choice).mats for seed in range(60)]
     assert any(mats["rusviet"] == "industrial" for mats in free)
 

@@ -71,7 +71,7 @@ def test_settings_and_clauses_point_to_each_other():
 
 def test_every_star_and_bonus_tile_has_its_clause():
     assert {f"star.{kind}" for kind in pieces.star_kinds()} <= set(CLAUSES)
-    assert {tile.clause for tile in bonus.tiles().values()} <= set(CLAUSES)
+    assert {tile.clause(1) for tile in bonus.tiles().values()} <= set(CLAUSES)
 
 
 @pytest.mark.parametrize("id", CLAUSES)
@@ -112,7 +112,7 @@ def test_the_tiers_are_those_that_score(language):
 def test_bonus_tiles_tell_every_step_of_their_table(tile, language):
     """A step reads as its counts and then its coins: "2 or 3 bring 4"."""
     one = bonus.tiles()[tile]
-    text = CLAUSES[one.clause].text[language]
+    text = CLAUSES[one.clause(1)].text[language]
     printed = min(one.most, 7)  # what lies beyond is `bonus.beyond_table`
     for count in range(1, printed + 1):
         coins = one.coins(count)

@@ -92,9 +92,77 @@ def test_the_whole_map_must_be_from_after_the_end_or_be_confirmed(play, typed):
     assert play("nordic", anew).questions == ()
 
 
-def test_stars_logged_as_they_were_placed_need_no_second_look(play, typed):
+SIX = [f"polania star {kind}" for kind in ("upgrades", "mechs", "workers", "combat", "power", "objective")]
+
+
+def test_stars_logged_up_to_the_sixth_need_no_second_look(play, typed):
     numbers = [line for line in typed("nordic") if "stars" not in line]
-    assert play("nordic", ["nordic star combat", "table ends", *numbers]).questions == ()
+    others = [line for line in typed("polania") if "stars" not in line]
+    ended = play("nordic polania", ["nordic star combat", *SIX, *numbers, *others])
+    assert (ended.finished, ended.questions) == (True, ())
+    # Where the table stopped before, who knows whether every star was logged.
+    stopped = play("nordic", ["nordic star combat", "table ends", *numbers])
+    assert messages(stopped) == [("question.scythe.check", "nordic", None)]
+
+
+def test_six_stars_typed_by_a_slip_end_nothing_once_put_right(play, typed):
+    slip = ["nordic stars 6", "nordic stars 5", *typed("nordic", stars=5)]
+    assert not play("nordic", slip).finished
+    ended = play("nordic", [*slip, "table ends", "nordic coins 40"])
+    assert messages(ended) == [("question.scythe.check", "nordic", None)]
+
+
+def test_another_tile_drops_what_was_counted_for_the_one_before(play):
+    replay = play("nordic", ["table tile row", "nordic bonus 4", "table tile lakes_adjacent", "table ends"])
+    assert ("question.scythe.number", "nordic", "bonus") in messages(replay)
+    # Nine of something can't be four in a row.
+    unknown = play("nordic", ["nordic bonus 9", "table tile row"])
+    assert counts.number(unknown.state, "nordic", "bonus") is None
+    kept = play("nordic", ["nordic bonus 3", "table tile row", "table tile row"])
+    assert kept.sheet("nordic").line("structures").points == 6
+
+
+def test_a_map_that_cannot_be_all_is_doubted_once_it_counts(play):
+    laid = ["nordic at D4: leader", "table ends"]
+    assert [one.message for one in play("nordic", laid).doubts] == ["doubt.half_laid"]
+    assert play("nordic", laid[:1]).doubts == ()
+    whole = ["nordic at D4: leader", "nordic at home-nordic: 2 workers", "table ends"]
+    assert play("nordic", whole).doubts == ()
+
+
+def test_confirmed_numbers_are_asked_about_again_after_a_correction(play, typed):
+    told = [*typed("nordic", coins=3), "table ends", "nordic checked"]
+    assert play("nordic", told).questions == ()
+    assert messages(play("nordic", [*told, "replace 1: nordic coins 30"])) == [
+        ("question.scythe.check", "nordic", None)
+    ]
+    assert play("nordic", [*told, "replace 1: nordic coins 30", "nordic checked"]).questions == ()
+    # What concerns somebody else, or nobody's score, leaves them confirmed.
+    both = ["saxony coins 1", "saxony turn", *typed("nordic", coins=9), *typed("saxony"), "table ends"]
+    both += ["nordic checked", "saxony checked"]
+    again = play("nordic saxony", [*both, "retract 2", "replace 1: saxony coins 2"])
+    assert messages(again) == [("question.scythe.check", "saxony", None)]
+    moved = play("nordic saxony", ["nordic at C3: leader", *both, "replace 1: nordic at C4: leader"])
+    assert len(moved.questions) == 2
+
+
+def test_structures_said_to_be_off_the_map_before_the_end_are_not_fresh(play):
+    before = ["table tile row", "nordic mill off", "table ends", "nordic at C3: leader, 2 workers"]
+    numbers = ["table resources C3 0", "nordic coins 1", "nordic popularity 1", "nordic stars 1"]
+    assert messages(play("nordic", [*before, *numbers])) == [("question.scythe.check", "nordic", None)]
+    anew = [*before, *numbers, "nordic mill off"]
+    assert play("nordic", anew).questions == ()
+
+
+def test_that_an_enemy_is_not_there_takes_no_territory_away(play):
+    replay = play("nordic saxony", ["nordic holds C3", "saxony at C3: nobody"])
+    assert control.control(replay.state, "C3").player == "nordic"
+
+
+def test_more_than_seven_encounters_rest_on_their_own_clause(play):
+    replay = play("nordic", ["table tile encounters_adjacent", "nordic bonus 8"])
+    (item,) = replay.sheet("nordic").line("structures").items
+    assert (item.points, item.clause) == (9, "bonus.beyond_table")
 
 
 def test_a_tie_asks_for_what_it_needs_and_no_more(play, typed):
@@ -121,6 +189,7 @@ def test_only_one_can_have_the_factory(play):
     replay = play("nordic polania", ["nordic factory yes", "polania factory yes"])
     has = [counts.factory(replay.state, player) for player in ("nordic", "polania")]
     assert [one.value for one in has if one is not None] == [0, 1]
+    assert doubtful(replay) == [(1, "doubt.factory_twice")]
 
 
 def test_units_of_two_leave_a_territory_open_until_somebody_says_whose_it_was(play):
