@@ -46,8 +46,9 @@ def apply(state: State, event: ScytheEvent, entry: int) -> State:
 
 
 def _with_sixth_star(state: State, entry: int) -> State:
-    """The sixth star ends the game, and a number that was put right takes its ending back."""
-    if state.sixth is not None and _stars(state, state.sixth.by or "") < pieces.MOST_STARS:
+    """The sixth star ends the game; if it was only a number, and that is put right, the ending goes with it."""
+    by = state.sixth.by if state.sixth is not None else None
+    if by is not None and max(_stars(state, by), state.placed(by)) < pieces.MOST_STARS:
         state = replace(state, sixth=None)
     if state.sixth is None:
         for player in state.setup.ids:
