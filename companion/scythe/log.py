@@ -22,7 +22,9 @@ def mends(replay: Replay, seq: int) -> tuple[Mend, ...]:
 def _mends(event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
     values = doubt.values
     match event, doubt.message:
-        case events.Number(player, what, _), "doubt.count_differs":
+        case events.Number(player, what, _), "doubt.count_differs" | "doubt.number_differs" if (
+            what != "stars"
+        ):
             counted = values["counted"]
             yield Mend(("mend.scythe.counted", {"value": counted}), {"event": f"{player} {what} {counted}"})
         case events.Factory(player, _), "doubt.factory_on_map":

@@ -93,7 +93,9 @@ def _applied(state: State, event: ScytheEvent, entry: int) -> State:  # noqa: C9
                 raise ImpossibleEvent("bid.not_played", player=player)
             return replace(state, bids=_with(state.bids, player, replace(now, value=coins)))
         case End():
-            return state if state.over else replace(state, declared=Ending(entry, state.step, None))
+            if state.declared is not None:
+                raise ImpossibleEvent("end.already")
+            return replace(state, declared=Ending(entry, state.step, None))
         case Checked(player):
             if not state.over:
                 raise ImpossibleEvent("checked.before_end", player=player)

@@ -66,7 +66,8 @@ def _numbers(state: State, player: str) -> Iterator[Doubt]:
         if what == "stars" and not _logged_before(state, player, said.step):
             continue  # Stars logged only since then come on top of the number.
         if seen is not None and seen.value != said.value:
-            yield _differs(player, what, said, seen)
+            since = 0 if what != "stars" else _logged_since(state, player, said.step)
+            yield _differs(player, what, said, seen, since)
     for what in NUMBERS:
         count = counts.number(state, player, what)
         message = None if count is None or not count.entries else _unlikely(state, player, what, count.value)
@@ -75,6 +76,11 @@ def _numbers(state: State, player: str) -> Iterator[Doubt]:
             yield Doubt(count.entries[-1], message, message, values)
     yield from _factory(state, player)
     yield from _half_laid(state, player)
+
+
+def _logged_since(state: State, player: str, step: int) -> int:
+    """How many stars of a player were logged after a step."""
+    return sum(said.step > step for _, said in state.stars.get(player, ()))
 
 
 def _logged_before(state: State, player: str, step: int) -> bool:
@@ -104,15 +110,18 @@ def _factory(state: State, player: str) -> Iterator[Doubt]:
         yield Doubt(said.entry, message, "doubt.count_differs", values)
 
 
-def _differs(player: str, what: str, said: Count, seen: Count) -> Doubt:
+def _differs(player: str, what: str, said: Count, seen: Count, since: int) -> Doubt:
+    """Both numbers as they were when the typed one was typed, `since` having come on top of both."""
     values = {
         "player": player,
         "what": what,
-        "typed": said.value,
-        "counted": seen.value,
-        "where": ", ".join(seen.where) or "–",
+        "typed": said.value - since,
+        "counted": seen.value - since,
+        "where": ", ".join(seen.where),
     }
-    return Doubt(said.entries[0], "doubt.count_differs", "doubt.count_differs", values)
+    # The clause is the same; where there are no places to name, the sentence leaves them out.
+    message = "doubt.count_differs" if seen.where else "doubt.number_differs"
+    return Doubt(said.entries[0], message, "doubt.count_differs", values)
 
 
 def _unlikely(state: State, player: str, what: str, value: int) -> str | None:

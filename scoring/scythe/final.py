@@ -51,18 +51,18 @@ def _by_popularity(state: State, player: str, popularity: int) -> Iterator[Award
     tier = pieces.tier(popularity)
     stars = counts.number(state, player, "stars")
     if stars is not None:
-        item = _item(
-            "stars", stars.value * tier.star, "scoring.stars", stars, each=tier.star, popularity=popularity
-        )
+        points, _, _ = coins(popularity, stars.value, 0, 0)
+        item = _item("stars", points, "scoring.stars", stars, each=tier.star, popularity=popularity)
         yield Award(player, "stars", item)
     yield from _territories(state, player, tier.territory, popularity)
     resources = counts.number(state, player, "resources")
     if resources is None:
         return
     pairs, single = divmod(resources.value, 2)
+    _, _, points = coins(popularity, 0, 0, resources.value)
     item = _item(
         "resources",
-        pairs * tier.resources,
+        points,
         "scoring.resources",
         resources,
         pairs=pairs,
@@ -80,7 +80,7 @@ def _territories(state: State, player: str, each: int, popularity: int) -> Itera
     if others is not None:
         item = _item(
             "territories",
-            others.value * each,
+            coins(popularity, 0, others.value, 0)[1],
             "scoring.territories",
             others,
             each=each,
@@ -90,7 +90,7 @@ def _territories(state: State, player: str, each: int, popularity: int) -> Itera
     if factory is not None and factory.value:
         item = Item(
             "item.scythe.factory",
-            FACTORY_AS * each,
+            coins(popularity, 0, FACTORY_AS, 0)[1],
             "scoring.factory",
             FACTORY_AS,
             (state.factory_place,),

@@ -22,8 +22,6 @@ class Worth:
     """One token more; 0 where it would only be the first of a pair."""
     resources: int
     """Two tokens more."""
-    popularity: int
-    """One step up."""
     steps_to_tier: int | None
     """Steps of popularity up to the next tier; None on the highest."""
     tier: int
@@ -55,7 +53,6 @@ def worth(state: State, player: str) -> Worth | None:
         factory=0 if has_factory is not None and has_factory.value else FACTORY_AS * tier.territory,
         resource=total(now, resources.value + 1) - total(now),
         resources=tier.resources,
-        popularity=total(min(now + 1, pieces.tracks()["popularity"])) - total(now),
         steps_to_tier=None if following is None else following.first - now,
         tier=0 if following is None else total(following.first) - total(now),
         bonus=_bonus(state, player),

@@ -218,7 +218,7 @@ def test_what_a_little_more_is_worth(play, typed):
     more = worth(replay.state, "nordic")
     assert more is not None
     assert (more.star, more.territory, more.factory, more.resource, more.resources) == (3, 2, 6, 1, 1)
-    assert (more.popularity, more.steps_to_tier, more.tier) == (6, 1, 6)
+    assert (more.steps_to_tier, more.tier) == (1, 6)
     # A row of three pays 6, of four 9.
     assert more.bonus == 3
 
@@ -228,7 +228,7 @@ def test_on_the_highest_tier_popularity_is_worth_nothing_more(play, typed):
         play("nordic", typed("nordic", "yes", popularity=18, territories=1, stars=1)).state, "nordic"
     )
     assert more is not None
-    assert (more.popularity, more.steps_to_tier, more.tier, more.factory) == (0, None, 0, 0)
+    assert (more.steps_to_tier, more.tier, more.factory) == (None, 0, 0)
 
 
 def test_renaming_players_changes_no_number(play, typed):
@@ -286,3 +286,81 @@ def test_whose_a_shared_territory_is_matters_only_where_the_map_counts(play, typ
     both = ["table ends", "nordic at C3: mech", "polania at C3: leader"]
     settled = play("nordic polania", [*both, *typed("nordic", coins=1), *typed("polania", coins=2)])
     assert settled.questions == ()
+
+
+def test_a_doubt_about_stars_names_the_numbers_as_they_were_when_counted(play):
+    log = ["nordic star mechs", "nordic stars 4", "nordic star combat"]
+    replay = play("nordic", log)
+    (doubt,) = replay.doubts
+    assert (doubt.entry, doubt.message) == (2, "doubt.number_differs")
+    assert (doubt.values["typed"], doubt.values["counted"]) == (4, 1)
+
+
+def test_the_table_ends_the_game_once(play):
+    replay = play("nordic", ["table ends", "nordic ends"])
+    assert [(one.seq, one.message) for one in replay.problems] == [(2, "end.already")]
+    assert not play("nordic", ["table ends", "nordic ends", "retract 1", "retract 2"]).finished
+
+
+def test_control_rests_on_the_clause_that_decides(play):
+    log = [
+        "nordic at D4: leader",
+        "nordic mill A2",
+        "nordic at B3: 1 mech",
+        "polania holds C4",
+        "saxony holds E4",
+        "saxony mine A2",
+        "saxony at A2: worker",
+        "nordic at C3: mech",
+        "saxony at C3: mech",
+        "saxony holds C3",
+    ]
+    state = play("nordic polania saxony", log).state
+    told = {place: control.control(state, place) for place in ("D4", "A2", "B3", "C4", "E4", "C3", "A1")}
+    assert {place: (one.player, one.clause) for place, one in told.items()} == {
+        "D4": ("nordic", "control.units"),
+        "A2": ("saxony", "control.units"),
+        "B3": ("nordic", "control.lake"),
+        "C4": ("polania", "control.lake"),
+        "E4": ("saxony", "control.units"),
+        "C3": ("saxony", "control.shared"),
+        "A1": (None, "control.units"),
+    }
+    assert (told["A2"].under_enemy, told["D4"].under_enemy) == ("nordic", None)
+
+
+def test_one_resource_left_over_is_told_with_its_reason(play, typed):
+    def items(count):
+        sheet = play("nordic", typed("nordic", popularity=9, resources=count)).sheet("nordic")
+        return [(one.what, one.count, one.points) for one in sheet.line("resources").items]
+
+    assert items(4) == [("item.scythe.resources", 4, 4)]
+    assert items(5) == [("item.scythe.resources", 5, 4), ("item.scythe.single_resource", 1, 0)]
+
+
+def test_numbers_of_a_tie_from_before_the_end_are_asked_about_too(play, typed):
+    early = [f"{who} {what} 2" for who in ("nordic", "saxony") for what in ("workers", "mechs", "structures")]
+    late = [
+        "table ends",
+        *typed("nordic", coins=5),
+        *typed("saxony", coins=5),
+        "nordic power 1",
+        "saxony power 2",
+    ]
+    replay = play("nordic saxony", [*early, *late])
+    assert messages(replay) == [
+        ("question.scythe.check", "nordic", None),
+        ("question.scythe.check", "saxony", None),
+    ]
+    # Without the tie nobody looks at them.
+    apart = [line.replace("saxony coins 5", "saxony coins 6") for line in [*early, *late]]
+    assert play("nordic saxony", apart).questions == ()
+
+
+def test_units_are_unknown_where_discs_say_whose_a_territory_is(play):
+    state = play("nordic", ["nordic at C3: 2 workers", "nordic holds D5"]).state
+    assert counts.number(state, "nordic", "workers") is None
+    named = play("nordic", ["nordic at C3: 2 workers", "nordic holds D5", "nordic at D5: worker"]).state
+    workers = counts.number(named, "nordic", "workers")
+    assert workers is not None
+    assert (workers.value, workers.where) == (3, ("C3", "D5"))
