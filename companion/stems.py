@@ -20,6 +20,7 @@ LONGEST_WORD = 40
 """Letters of a word that are looked at; the rest is left out."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_POSSESSIVE = re.compile(r"['’]s$")
 _STEMMERS = {"de": snowballstemmer.stemmer("german"), "en": snowballstemmer.stemmer("english")}
 
 _PASSED_OVER = {
@@ -67,8 +68,9 @@ class Vocabulary:
         text = unicodedata.normalize("NFKC", text).lower()
         for phrase, word in self.phrases.items():
             text = re.sub(rf"\b{re.escape(phrase)}\b", word, text)
-        # Words with an apostrophe are short forms such as "who's" and "geht's", which carry nothing.
-        plain = (word[:LONGEST_WORD] for word in _WORD.findall(text) if not set("'’") & set(word))
+        # "Saxony's" is Saxony; other words with an apostrophe are short forms such as "don't", which carry nothing.
+        whole = (_POSSESSIVE.sub("", word) for word in _WORD.findall(text))
+        plain = (word[:LONGEST_WORD] for word in whole if not set("'’") & set(word))
         found = (_NUMBERS.get(word, word) for word in plain)
         return [word for word in found if word not in _PASSED_OVER[self.language]]
 
