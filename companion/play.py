@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import live, rooms, seating, store, told
 from companion.current import Current, current
 from companion.limits import guessing_codes
-from scoring.log import Retract
+from scoring.log import Insert, Replace, Retract
 
 blueprint = Blueprint("play", __name__, url_prefix="/t/<code>")
 
@@ -125,6 +125,8 @@ def _undoable(now: Current, seat: store.Seat | None) -> told.Told | None:
         return None
     for entry in reversed(now.entries):
         mine = seat.player is None or entry.author == seat.player
+        if not isinstance(entry.event, Replace | Insert | Retract) and now.room.sets_up(entry.event):
+            continue
         if mine and not isinstance(entry.event, Retract) and entry.seq not in now.replay.retracted:
             return told.tell(now, entry)
     return None

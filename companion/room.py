@@ -222,6 +222,10 @@ class Pages:
     """Imported when a photograph is looked at, since that needs OpenCV; None for a game without photographs."""
 
 
+def _never(_: object) -> bool:
+    return False
+
+
 def _always(_: Replay) -> bool:
     return True
 
@@ -264,6 +268,8 @@ class Room:
     """Whether the game itself says who begins, so that the form doesn't ask; `Typed.start` then is `DRAWN`."""
     stylesheet: str | None = None
     """A file in `static/`, for every page, with the looks of players' ids (`.p-<id>`) that `cairn.css` lacks."""
+    sets_up: Callable[[GameEvent], bool] = _never
+    """Whether an event belongs to setting the game up: one tap of "undo" is not meant for it. The log corrects it."""
     shows_totals: Callable[[Replay], bool] = _always
     """Whether points may be told now. If not, the log, news and answers to entries are silent about them.
 

@@ -10,6 +10,7 @@ from companion.scythe.steps import steps
 from companion.scythe.telling import event_words
 from scoring.game import BadSetup, Player, Replay, Setup
 from scoring.games import GAMES
+from scoring.log import GameEvent
 from scoring.scythe import begin as beginning
 from scoring.scythe import board, events, pieces, settings
 
@@ -51,6 +52,11 @@ def shows_totals(replay: Replay) -> bool:
     return replay.finished or settings.answer(replay.setup, "standing_before_end") == "open"
 
 
+def sets_up(event: GameEvent) -> bool:
+    """Mats and the bonus tile, which are drawn when the table is made."""
+    return isinstance(event, events.Mat | events.Tile)
+
+
 def _pages() -> Pages:
     from companion.scythe.pages import PAGES
 
@@ -80,5 +86,6 @@ ROOM = Room(
     orders_seats=True,
     decides_start=True,
     stylesheet="scythe/factions.css",
+    sets_up=sets_up,
     shows_totals=shows_totals,
 )

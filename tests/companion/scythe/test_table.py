@@ -136,3 +136,11 @@ def test_the_log_mends_a_difference(table: Make) -> None:
     assert '<input type="hidden" name="event" value="nordic territories 1">' in page
     # Ruslana begins.
     assert '<input type="hidden" name="event" value="rusviet turn">' in page
+
+
+def test_undo_is_not_offered_for_what_was_drawn(table: Make) -> None:
+    one = table("nordic", "saxony", seat="all")
+    one.log("nordic mat industrial")
+    assert "Undo" not in one.html("play")
+    one.log("nordic star combat")
+    assert "Undo" in one.html("play")
