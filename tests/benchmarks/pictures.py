@@ -1,8 +1,8 @@
-"""Make the pictures of the README anew: a game in progress on three phones.
+"""Make the pictures of the README anew: games on three phones each.
 
     python tests/benchmarks/pictures.py http://127.0.0.1:8020
 
-Needs a running Cairn, Chromium, and nothing else; look at docs/pictures/play.png afterwards.
+Needs a running Cairn, Chromium, and nothing else; look at docs/pictures/ afterwards.
 """
 
 from __future__ import annotations
@@ -10,59 +10,83 @@ from __future__ import annotations
 import io
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import BrowserContext, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-GAME = ROOT / "tests" / "games" / "rebirth" / "full-game-for-three.toml"
-ENTRIES = 64
+GAMES = ROOT / "tests" / "games"
 PHONE = {"width": 360, "height": 740}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 GAP = 24
 
 
-def game_in_progress() -> str:
+@dataclass(frozen=True)
+class Shot:
+    """A game up to an entry, and what to show of it."""
+
+    picture: str
+    game: str
+    entries: int
+    tabs: tuple[str, ...]
+
+
+SHOTS = (
+    Shot("play.png", "rebirth/full-game-for-three", 64, ("Board", "Castles", "Settlements")),
+    Shot("scythe.png", "scythe/full-game-for-five", 200, ("Map", "Numbers", "Standings")),
+)
+
+
+def game_in_progress(shot: Shot) -> str:
     """The first entries of a whole game."""
-    head, _, log = GAME.read_text("utf-8").partition("log = [")
-    entries = re.findall(r'"[^"]+"', log)[:ENTRIES]
+    text = (GAMES / f"{shot.game}.toml").read_text("utf-8")
+    head, _, log = text.partition("[expect]")[0].partition("log = [")
+    entries = re.findall(r'"[^"]+"', log)[: shot.entries]
     return f"{head}log = [{', '.join(entries)}]"
 
 
-def shots(context: BrowserContext, address: str) -> list[Image.Image]:
-    """The board, the castles and the points, as a phone shows them."""
+def phones(context: BrowserContext, address: str, shot: Shot) -> list[Image.Image]:
+    """The tabs of the table page, as a phone shows them."""
     page = context.new_page()
     page.goto(f"{address}/import")
-    game = {"name": "game.toml", "mimeType": "text/plain", "buffer": game_in_progress().encode()}
+    game = {"name": "game.toml", "mimeType": "text/plain", "buffer": game_in_progress(shot).encode()}
     page.set_input_files("input[type=file]", [game])  # type: ignore[list-item]  # a dict is as good as FilePayload
     page.locator("main form button").last.click()
     page.get_by_text("One phone for all").click()
     page.wait_for_url("**/play")
     found = []
-    for tab in ("Board", "Castles", "Settlements"):
+    for tab in shot.tabs:
         page.get_by_role("link", name=tab).or_(page.get_by_role("tab", name=tab)).first.click()
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(600)
         found.append(Image.open(io.BytesIO(page.screenshot())))
     return found
 
 
+def beside(pictures: list[Image.Image]) -> Image.Image:
+    """Phones side by side."""
+    width = sum(one.width for one in pictures) + GAP * (len(pictures) - 1)
+    whole = Image.new("RGB", (width, pictures[0].height), "white")
+    for number, one in enumerate(pictures):
+        whole.paste(one, (number * (one.width + GAP), 0))
+    whole.thumbnail((1400, 1400))
+    return whole.quantize(128)
+
+
 def main(address: str) -> None:
-    """Put the phones side by side."""
+    """Make them all."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        context = browser.new_context(
-            viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True, locale="en-GB"
-        )
-        phones = shots(context, address)
+        for shot in SHOTS:
+            context = browser.new_context(
+                viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True, locale="en-GB"
+            )
+            picture = beside(phones(context, address, shot))
+            picture.save(ROOT / "docs" / "pictures" / shot.picture, optimize=True)
+            context.close()
         browser.close()
-    width = sum(phone.width for phone in phones) + GAP * (len(phones) - 1)
-    picture = Image.new("RGB", (width, phones[0].height), "white")
-    for number, phone in enumerate(phones):
-        picture.paste(phone, (number * (phone.width + GAP), 0))
-    picture.thumbnail((1400, 1400))
-    picture.quantize(128).save(ROOT / "docs" / "pictures" / "play.png", optimize=True)
 
 
 if __name__ == "__main__":
