@@ -7,11 +7,13 @@ Values are put into words on the way: ``kind="food"`` is looked up as ``kind.foo
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
+from babel.lists import format_list
 from babel.support import NullTranslations, Translations
 from flask import has_request_context
 from flask_babel import get_locale
@@ -22,6 +24,9 @@ LANGUAGES = ("en", "de")
 """What Cairn speaks; the first is spoken when nobody asks for one we know."""
 
 TRANSLATIONS = Path(__file__).parent / "translations"
+
+_BEGINS = re.compile(r"%\((\w+)\)s.*[.?!]$", re.S)
+"""A whole sentence that begins with a value."""
 
 _spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
 
@@ -59,10 +64,19 @@ def say(message: str, /, names: Mapping[str, str] | None = None, **values: objec
         return f"{message} ({told})" if told else message
     worded = {name: _word(name, value, names or {}) for name, value in values.items()}
     try:
-        return sentence % worded
+        told = sentence % worded
     except (KeyError, TypeError, ValueError):
         # A sentence that names a value the message lacks: better half a sentence than none.
         return sentence
+    begins = _BEGINS.match(sentence)
+    if begins and _is_ours(begins[1], values[begins[1]], names or {}):
+        # A word of ours such as “popularity” begins the sentence; names and files stay as they are written.
+        return told[:1].upper() + told[1:]
+    return told
+
+
+def _is_ours(name: str, value: object, names: Mapping[str, str]) -> bool:
+    return isinstance(value, str) and value not in names and _look_up(f"{name}.{value}", None) is not None
 
 
 def say_error(error: CairnError, names: Mapping[str, str] | None = None) -> str:
@@ -79,7 +93,11 @@ def known(message: str) -> bool:
 
 def _word(name: str, value: object, names: Mapping[str, str]) -> object:
     if isinstance(value, tuple | list):
-        return ", ".join(str(_word(name, one, names)) for one in value)
+        told = [str(_word(name, one, names)) for one in value]
+        if told and all(isinstance(one, str) and one in names for one in value):
+            # People are listed as one says them: Anna, Ben and Jo.
+            return format_list(told, locale="en_GB" if language() == "en" else language())
+        return ", ".join(told)
     if isinstance(value, bool) or not isinstance(value, str):
         return value
     return names.get(value) or _look_up(f"{name}.{value}", None) or _look_up(value, None) or value

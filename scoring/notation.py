@@ -19,8 +19,8 @@ from scoring.log import SOURCES, Entry, Event, Insert, Replace, Retract, Source
 VERSION = 1
 
 _ENTRY = re.compile(r"^(?P<event>[^~@]+?)(?:\s+~(?P<source>\w+))?(?:\s+@(?P<author>\S+))?$")
-_RETRACT = re.compile(r"^retract (\d+)$")
-_EDIT = re.compile(r"^(replace|insert) (\d+): (.+)$")
+_RETRACT = re.compile(r"^retract ([0-9]+)$")
+_EDIT = re.compile(r"^(replace|insert) ([0-9]+): (.+)$")
 
 
 @dataclass(frozen=True)
@@ -130,8 +130,11 @@ def _parse_source(word: str | None, text: str) -> Source:
 
 
 def _parse_setup(data: Mapping[str, Any]) -> Setup:
-    if data.get("cairn") != VERSION or isinstance(data["cairn"], bool):
-        raise BadNotation("notation.unknown_version", line=0, text=str(data.get("cairn")))
+    version = data.get("cairn")
+    if isinstance(version, int) and version > VERSION:
+        raise BadNotation("notation.newer_version", line=0, version=version, known=VERSION)
+    if version != VERSION or isinstance(version, bool):
+        raise BadNotation("notation.unknown_version", line=0, text=str(version))
     players = data.get("players")
     if not isinstance(players, list) or not players:
         raise BadNotation("notation.missing", line=0, text="players")

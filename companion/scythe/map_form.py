@@ -40,7 +40,7 @@ class Fields:
         text = self.text(field)
         if text in ("", "here"):
             return int(text == "here")
-        if not text.isdecimal() or len(text) > 3:
+        if not (text.isascii() and text.isdecimal()) or len(text) > 3:
             raise BadNotation("notation.bad_field", text=text)
         return int(text)
 
@@ -52,6 +52,8 @@ def events(state: State, place: str, sent: Mapping[str, str]) -> list[ScytheEven
     `<structure>-<player>`, `resources`, `holds` (a player or nothing). Raises `NothingToDo`, or `BadNotation` for
     no form of ours.
     """
+    if not place:
+        raise BadNotation("notation.missing", text="place")
     if not state.board.is_place(place):
         raise BadNotation("notation.bad_field", text=place)
     fields = Fields(sent)
@@ -65,7 +67,7 @@ def events(state: State, place: str, sent: Mapping[str, str]) -> list[ScytheEven
             found.append(Resources(TABLE, place, count))
     found += _holds(state, _after(state, found), place, fields)
     if not found:
-        raise NothingToDo("map.nothing_changed", space=place)
+        raise NothingToDo("map.nothing_changed", there=place)
     return found
 
 

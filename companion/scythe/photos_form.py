@@ -147,6 +147,6 @@ def _known(value: str, among: tuple[str, ...]) -> str:
 
 
 def _count(value: str) -> int:
-    if not value.isdecimal() or len(value) > 3:
+    if not (value.isascii() and value.isdecimal()) or len(value) > 3:
         raise BadNotation("notation.bad_field", text=value)
     return int(value)

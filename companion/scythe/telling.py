@@ -22,8 +22,8 @@ def _units(event: events.Units) -> Words:
     counts = {"leader": event.leader, "workers": event.workers, "mechs": event.mechs}
     told = [say(f"units.{sort}", count=count) for sort, count in counts.items() if count]
     if not told:
-        return "event.scythe.nobody", {"space": event.place}
-    return "event.scythe.units", {"space": event.place, "units": ", ".join(told)}
+        return "event.scythe.nobody", {"there": event.place}
+    return "event.scythe.units", {"there": event.place, "units": ", ".join(told)}
 
 
 def _structure(event: events.Structure) -> Words:

@@ -54,8 +54,8 @@ class End:
 
 RebirthEvent: TypeAlias = Place | Reveal | Track | End
 
-_SPACE = re.compile(r"^[A-Z]{1,2}\d{1,3}$")
-_NUMBER = re.compile(r"^\d{1,4}$")
+_SPACE = re.compile(r"^[A-Z]{1,2}[0-9]{1,3}$")
+_NUMBER = re.compile(r"^[0-9]{1,4}$")
 
 
 def parse_event(text: str) -> RebirthEvent:

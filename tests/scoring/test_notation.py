@@ -91,7 +91,7 @@ def test_a_bad_entry_is_refused_with_its_line(log, line, message):
     [
         ("log = [", "notation.not_toml"),
         ("", "notation.unknown_version"),
-        (HEAD.replace("cairn = 1", "cairn = 2"), "notation.unknown_version"),
+        (HEAD.replace("cairn = 1", "cairn = 2"), "notation.newer_version"),
         (HEAD.replace("cairn = 1", "cairn = true"), "notation.unknown_version"),
         (HEAD + "settings = 3", "notation.not_settings"),
         (HEAD.replace('"rebirth"', '"chess"'), "game.unknown"),

@@ -158,7 +158,6 @@ function sorry(sentence) {
   const line = panel.querySelector("[data-sorry]");
   line.hidden = !sentence;
   line.textContent = sentence;
-  if (sentence) line.scrollIntoView({ block: "nearest" });
 }
 
 async function save(fields, shown) {

@@ -89,7 +89,7 @@ def test_what_was_typed_stays_in_the_form(client: Callable[[], Any]) -> None:
 def test_the_steps_name_what_is_printed_on_the_mats(table: Callable[..., Any]) -> None:
     """German rulebook, pages 6 to 9; three players have four Factory cards."""
     page = table("crimea", "nordic", "rusviet").get("setup")
-    assert "clockwise, each by the own home base: Nils, Ruslana, Cem." in page
+    assert "clockwise: Nils, Ruslana and Cem – each by their own home base." in page
     assert "11 encounter tokens" in page
     assert "4 of them go face down on the Factory" in page
     assert "lakes next to structures" in page

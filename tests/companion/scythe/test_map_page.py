@@ -32,7 +32,7 @@ def test_every_place_can_be_reached_and_says_everything(table: Callable[..., Any
     told = label(html, "C3")
     for part in ("C3, forest", "Ruslana controls it", "Nils: mill", "Ruslana: 2 workers", "3 resources"):
         assert part in told
-    assert "Nils, Ruslana stand here together" in label(html, "E3")
+    assert "Nils and Ruslana stand here together" in label(html, "E3")
     assert label(html, "A1").endswith("Nobody controls it")
 
 
@@ -142,3 +142,27 @@ def test_parts_for_a_phone_that_heard_of_news(table: Callable[..., Any]) -> None
     told = at.client.get(f"/t/{at.code}/map/parts").json
     assert set(told["parts"]) == {"map_stands", "map_places", "map_list"}
     assert 'data-stands="C3"' in told["parts"]["map_stands"]
+
+
+def test_german_says_where_in_its_case_and_apart(table: Callable[..., Any]) -> None:
+    """Home bases stand in the dative after “auf”; a typed number stands on a line of its own."""
+    at = table("nordic", "crimea")
+    at.log("crimea at home-crimea: nobody", "nordic at home-nordic: leader", "nordic resources 7")
+    german = {"Accept-Language": "de"}
+    log = at.text(at.client.get(f"/t/{at.code}/log", headers=german).text)
+    assert "keine Einheiten auf dem Heimatgebiet der Krim" in log
+    assert "auf dem Heimatgebiet der Nordischen: Anführer" in log
+    panel = at.text(at.client.get(f"/t/{at.code}/map/panel?place=C3", headers=german).text)
+    assert "vom Heimatgebiet" in panel
+    assert "Niemand beherrscht die Region." in panel
+    assert 'soft">eingetippt: 7</p>' in at.client.get(f"/t/{at.code}/map", headers=german).text
+
+
+def test_a_refusal_begins_like_a_sentence(table: Callable[..., Any]) -> None:
+    at = table("nordic", "rusviet")
+    answer = at.post("map", place="home-nordic", **{"was-mill-nordic": "", "mill-nordic": "here"})
+    assert "The Nordic home base: no structure can stand there." in at.text(answer.text)
+    assert "Popularity: 19 can’t be" in at.text(at.post("entries", event="nordic popularity 19").text)
+    for number in ("٣", "-1", "1234"):
+        fields = {"was-mechs-nordic": "0", "mechs-nordic": number}
+        assert at.post("map", place="C3", **fields).status_code == 422
