@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from companion.commands.files import read_bytes
@@ -56,6 +57,7 @@ def _board(args: Namespace, record: Record | None) -> tuple[Room, Any]:
 
 def _text(found: dict[str, Any]) -> str:
     lines = [
+        *(_warning(one) for one in found.get("warnings", ())),
         say("cli.read.found", places=len(found["places"]), unread=len(found["unread"])),
         *(f"  {one['space']:<5}{one['piece']:<22}{one['probability']:>7.1%}" for one in found["places"]),
         *(f"  {one['space']:<5}? {say('unread.' + one['why'])}" for one in found["unread"]),
@@ -79,3 +81,13 @@ def _text(found: dict[str, Any]) -> str:
             )
         )
     return "\n".join(lines)
+
+
+def _warning(told: Mapping[str, Any]) -> str:
+    """What the reading warns of, in the sentence of the page about a photograph."""
+    values: dict[str, Any] = {
+        name: round(value, 1) if isinstance(value, float) else value
+        for name, value in told.items()
+        if name != "why"
+    }
+    return say(f"photo.warning.{told['why']}", None, **values)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.commands import BadInput
 from companion.commands.files import read_text
-from companion.rooms import ROOMS
+from companion.rooms import ROOMS, load_board
 from companion.scoresheet import as_json, as_text
 from companion.words import say, say_error
 from scoring import notation
@@ -56,11 +56,10 @@ def replayed(record: Record, folder: Path) -> Replay:
 
 
 def board_of(setup: Setup, folder: Path) -> Any:
-    """The board of a written game. Raises `BadBoard`."""
-    room = ROOMS[setup.game]
+    """The board of a written game. Raises `BadBoard` or `BadSetup`."""
     if setup.board is None:
         return None
-    return room.load_board(setup.board if setup.board in room.board_ids() else str(folder / setup.board))
+    return load_board(setup.board, setup.game, folder)[1]
 
 
 def folder_of(file: str) -> Path:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.commands import BadInput
 from companion.commands.files import write_bytes
-from companion.rooms import ROOMS
+from companion.rooms import ROOMS, load_board
 from companion.words import say
 
 HELP = "make the PDF with a game's markers and the frame of its board"
@@ -19,7 +19,11 @@ def describe(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=tuple(ROOMS), help=f"one of {', '.join(ROOMS)}")
     parser.add_argument("-o", "--output", metavar="FILE.pdf", help="where to write the PDF")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--board", metavar="BOARD", help="the board whose frame is printed; its id or a file")
+    parser.add_argument(
+        "--board",
+        metavar="BOARD",
+        help="the board whose frame is printed, its id or a file; Scythe: the printed board if not given",
+    )
     parser.add_argument("--json", action="store_true", help="print what is on the sheets, as JSON")
 
 
@@ -39,4 +43,9 @@ def run(args: Namespace) -> str:
 
 
 def _board(args: Namespace) -> Any:
-    return None if args.board is None else ROOMS[args.game].load_board(args.board)
+    room = ROOMS[args.game]
+    if args.board is not None:
+        return load_board(args.board, args.game)[1]
+    # A board that Cairn prints is for practice; one that it doesn't print is the board of the game itself.
+    boards = room.board_ids()
+    return room.load_board(boards[0]) if len(boards) == 1 and room.print_board is None else None

@@ -252,6 +252,52 @@ def test_a_photograph_is_read_and_held_against_a_log(
     assert f"{food[0]}: the log says pink energy, the photograph shows pink food" in told
 
 
+def test_warnings_of_a_reading_are_told(cairn: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from vision import reading
+
+    told = {"places": [], "unread": [], "warnings": [{"why": "frame", "error_mm": 7.04}]}
+    monkeypatch.setattr(reading, "read_picture", lambda *_: None)
+    monkeypatch.setattr(reading, "to_json", lambda _: told)
+    (tmp_path / "p.jpg").write_bytes(b"")
+    assert "off by 7.0 mm" in cairn("read", "p.jpg", "--board", "scythe")[1]
+
+
+def test_sheets_of_scythe_have_the_printed_boards_frame(cairn: Any) -> None:
+    """Rebirth's boards are many, and the one that Cairn brings along is for practice."""
+    frame = json.loads(cairn("sheet", "scythe", "--json")[1])["frame"]
+    assert frame == json.loads(cairn("sheet", "scythe", "--board", "scythe", "--json")[1])["frame"]
+    assert all("at_mm" in one or "x_mm" in one for one in frame), frame[0]
+
+
+def test_a_broken_board_is_refused_in_the_words_of_its_game(cairn: Any, tmp_path: Path) -> None:
+    for text, word in (
+        ('cairn_board = 1\ngame = "scythe"\nid = "x"\nname = "X"\nlike = "atlantis"\n', "atlantis"),
+        ('cairn_board = 1\ngame = "rebirth"\nid = "x"\nname = "X"\nrivers = []\n', "rivers"),
+    ):
+        (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+        status, _, err = cairn("board", "mine.toml")
+        assert status == 2
+        assert word in err
+        assert "board for" not in err
+
+
+def test_a_board_of_another_game_is_named(cairn: Any, tmp_path: Path) -> None:
+    head = (
+        'cairn = 1\ngame = "scythe"\nboard = "practice-isle"\nstart = "nordic"\nplayers = [{id = "nordic"}]\n'
+    )
+    (tmp_path / "other.toml").write_text(head, encoding="utf-8")
+    for args in (("score", "other.toml"), ("sheet", "scythe", "--board", "practice-isle", "--json")):
+        status, _, err = cairn(*args)
+        assert status == 2
+        assert "no board file" not in err
+        assert "scythe" in err
+
+
+def test_a_file_of_a_newer_cairn_says_so(cairn: Any, tmp_path: Path) -> None:
+    (tmp_path / "new.toml").write_text(HEAD.replace("cairn = 1", "cairn = 2"), encoding="utf-8")
+    assert "newer Cairn" in cairn("score", "new.toml")[2]
+
+
 def test_a_rule_is_looked_up(cairn: Any) -> None:
     status, out, _ = cairn(
         "rules", "When", "does", "the", "game", "end?", "--game", "rebirth", "--lang", "de", "--json"
