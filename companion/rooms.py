@@ -11,7 +11,7 @@ from typing import Any
 from companion.rebirth.room import ROOM as REBIRTH
 from companion.room import Room
 from companion.scythe.room import ROOM as SCYTHE
-from scoring.game import BadSetup
+from scoring.errors import BadBoard, CairnError
 
 _BY_ID = {room.game.ID: room for room in (REBIRTH, SCYTHE)}
 
@@ -25,8 +25,8 @@ _GAME = re.compile(r"""^\s*game\s*=\s*["']([a-z0-9_-]+)["']""", re.M)
 def load_board(board: str, game: str | None = None, folder: Path = Path()) -> tuple[Room, Any]:
     """A board by id, or by file in `folder`, and the room it belongs to.
 
-    Raises `BadBoard` in the words of the game that a broken file says it is for, and `BadSetup` for a board that Cairn
-    brings along for another game.
+    Raises `BadBoard` in the words of the game that a broken file says it is for; a board that Cairn brings
+    along for another game is none either.
     """
     rooms = [ROOMS[game]] if game else list(ROOMS.values())
     for room in rooms:
@@ -35,10 +35,17 @@ def load_board(board: str, game: str | None = None, folder: Path = Path()) -> tu
     file = folder / board
     text = _text(file)
     if text is None and any(board in room.board_ids() for room in ROOMS.values()):
-        raise BadSetup("setup.unknown_board", board=board, known=", ".join(rooms[0].board_ids()))
+        raise BadBoard("setup.unknown_board", board=board, known=", ".join(rooms[0].board_ids()))
     said = _GAME.search(text or "")
-    room = next((room for room in rooms if said and said[1] == room.game.ID), rooms[0])
-    return room, room.load_board(str(file))
+    rooms = [room for room in rooms if said and said[1] == room.game.ID] or rooms
+    first: CairnError | None = None
+    for room in rooms:
+        try:
+            return room, room.load_board(str(file))
+        except CairnError as error:
+            first = first or error
+    assert first is not None
+    raise first
 
 
 def _text(file: Path) -> str | None:

@@ -37,6 +37,7 @@ class Several(entries.Sent):
 
 
 Make: TypeAlias = Callable[[Current, Several], Sequence[Event]]
+Refuse: TypeAlias = Callable[..., BaseResponse]
 
 
 @blueprint.post("/entries/several")
@@ -51,12 +52,13 @@ def add(code: str) -> BaseResponse:
     return log_events(code, make)
 
 
-def log_events(code: str, make: Make) -> BaseResponse:
+def log_events(code: str, make: Make, refuse: Refuse = failures.refuse) -> BaseResponse:
     """Fold, append all, tell everyone, answer.
 
     JSON: `{"seq", "repeated", "clash", "entries": [{"seq", "points", "gains", "items", "doubts"}]}` with the number
     of the last one; forms are sent on to `next`, with `#entry-<seq>`. If one of them is impossible, or there are
-    none, nothing is logged: 422, and the JSON holds `clash` and `number`, which of them it was, from 1.
+    none, nothing is logged: 422, and the JSON holds `clash` and `number`, which of them it was, from 1; `refuse` may
+    answer otherwise.
     """
     table = find_table(code)
     seat = seating.writing_seat(table)
@@ -79,7 +81,7 @@ def log_events(code: str, make: Make) -> BaseResponse:
             number = error.seq - now.seq
             told = told_by_name(now, fresh[number - 1].event)
             refused = ImpossibleEvent("log.several_refused", event=told, reason=say_error(error, now.names))
-            return failures.refuse(refused, clash=clash(now, meanwhile), number=number)
+            return refuse(refused, clash=clash(now, meanwhile), number=number)
         rows = [
             (_uid(sent.uid, n), entry.author, entry.source, notation.dump_event(now.room.game, entry.event))
             for n, entry in enumerate(fresh, 1)

@@ -56,7 +56,7 @@ def replayed(record: Record, folder: Path) -> Replay:
 
 
 def board_of(setup: Setup, folder: Path) -> Any:
-    """The board of a written game. Raises `BadBoard` or `BadSetup`."""
+    """The board of a written game. Raises `BadBoard`."""
     if setup.board is None:
         return None
     return load_board(setup.board, setup.game, folder)[1]

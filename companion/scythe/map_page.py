@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from flask import jsonify, redirect, render_template, request, url_for
+from flask import jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import play as shared
 from companion import seating, several
 from companion.current import Current
+from companion.failures import refuse as refuse_plainly
 from companion.failures import wants_json
 from companion.language import local_path
 from companion.room import Context, View
 from companion.scythe import map_drawing, map_form, map_words
-from scoring.errors import BadNotation
+from companion.words import say_error
+from scoring.errors import BadNotation, CairnError
 from scoring.log import Event
 from scoring.scythe import counts, pieces
 from scoring.scythe.board import Board
@@ -99,20 +101,20 @@ class Look:
     held: str | None
     since: int
     """The latest entry about this place: what was seen when the panel opened."""
+    typed: Mapping[str, str]
+    """What a refused form said otherwise than its page, by field; it is shown again."""
 
 
 def page(now: Current) -> str:
     """The whole page. `?place=` opens the panel of a place, `?player=` says for whom, `?lit=` lights what counts."""
     found = context(now)
-    parts_now = {name: render_template(f"scythe/parts/{name}.html", **found) for name in PARTS}
-    return render_template("scythe/map.html", parts_now=parts_now, **found)
+    return render_template("scythe/map.html", parts_now=_drawn(found), saved=_saved(now), **found)
 
 
 def parts(now: Current) -> BaseResponse:
     """What a phone draws anew after every entry, as `play.parts` tells it."""
     found = context(now)
-    drawn = {name: render_template(f"scythe/parts/{name}.html", **found) for name in PARTS}
-    return jsonify(seq=now.seq, turn=None, over=now.replay.finished, parts=drawn)
+    return jsonify(seq=now.seq, turn=None, over=now.replay.finished, parts=_drawn(found))
 
 
 def panel(now: Current) -> str:
@@ -130,19 +132,74 @@ def save(now: Current) -> BaseResponse:
         raise BadNotation("notation.bad_field", text="request")
     fields = {name: value for name, value in sent.items() if isinstance(value, str)}
 
+    logged: list[int] = []
+
     def make(now: Current, _: several.Several) -> list[Event]:
         state: State = now.replay.state
         if fields.get("lay"):
-            return list(map_form.start(state))
-        return list(map_form.events(state, fields.get("place", ""), fields))
+            found = map_form.start(state)
+        else:
+            found = map_form.events(state, fields.get("place", ""), fields)
+        logged.extend(range(now.seq + 1, now.seq + 1 + len(found)))
+        return list(found)
+
+    def refuse(error: CairnError, **more: object) -> BaseResponse:
+        if wants_json() or not now.replay.state.board.is_place(fields.get("place", "")):
+            return refuse_plainly(error, None, **more)
+        return make_response(_again(now, fields, say_error(error, now.names)), 422)
 
     try:
-        return several.log_events(now.table.code, make)
+        answer = several.log_events(now.table.code, make, refuse)
+        return _with_undo(answer, now.table.code, logged) if answer.status_code == 303 else answer
+    except BadNotation as error:
+        return refuse(error)
     except map_form.NothingToDo:
         # Somebody else was faster, or nothing was changed: it is as they want it.
         if wants_json():
             return jsonify(seq=now.seq, repeated=True, clash=[], entries=[])
         return _back(now)
+
+
+def _again(now: Current, fields: Mapping[str, str], sorry: str) -> str:
+    """The page with the panel as it was sent, and why it can't be."""
+    sent = map_form.Fields(fields)
+    found = context(now)
+    seat = seating.my_seat(now.table)
+    found["look"] = look(
+        now.replay.state,
+        fields["place"],
+        now.names,
+        seat.player if seat is not None else None,
+        fields.get("whose"),
+        {
+            name[4:]: sent.text(name[4:])
+            for name in fields
+            if name.startswith("was-") and sent.changed(name[4:])
+        }
+        | {name: value for name, value in fields.items() if name.startswith("from-")},
+    )
+    return render_template("scythe/map.html", parts_now=_drawn(found), sorry=sorry, **found)
+
+
+def _drawn(found: Context) -> dict[str, str]:
+    return {name: render_template(f"scythe/parts/{name}.html", **found) for name in PARTS}
+
+
+def _with_undo(answer: BaseResponse, code: str, logged: list[int]) -> BaseResponse:
+    """Back to the map, which offers to take back what was just saved."""
+    if logged:
+        saved = f"{logged[0]}-{logged[-1]}"
+        answer.headers["Location"] = url_for("extra.map", code=code, saved=saved, _anchor="told")
+    return answer
+
+
+def _saved(now: Current) -> tuple[int, ...]:
+    """The entries of `?saved=<first>-<last>` that still stand, the last first, which is how they are taken back."""
+    first, _, last = request.args.get("saved", "").partition("-")
+    if not all(one.isascii() and one.isdecimal() and len(one) < 7 for one in (first, last)):
+        return ()
+    span = range(int(first), min(int(last), now.seq, int(first) + several.MOST - 1) + 1)
+    return tuple(seq for seq in reversed(span) if seq > 0 and seq not in now.replay.retracted)
 
 
 def _back(now: Current) -> BaseResponse:
@@ -211,7 +268,12 @@ def shares(state: State) -> tuple[Share, ...]:
 
 
 def look(
-    state: State, place: str, names: Mapping[str, str], own: str | None, asked: str | None
+    state: State,
+    place: str,
+    names: Mapping[str, str],
+    own: str | None,
+    asked: str | None,
+    typed: Mapping[str, str] | None = None,
 ) -> Look | None:
     """A place and what can be said of it; None for a place there isn't. `asked` says whose pieces are shown first."""
     if not state.board.is_place(place):
@@ -230,6 +292,7 @@ def look(
         territory=state.board.is_territory(place),
         held=state.held[place][0] if place in state.held else None,
         since=touched.entry if touched is not None else 0,
+        typed=typed or {},
     )
 
 

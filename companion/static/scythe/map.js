@@ -2,6 +2,7 @@
 
 import { aim, BoardView } from "../board.js";
 import { Live } from "../live.js";
+import { uid } from "../outbox.js";
 import { refresh } from "../parts.js";
 import { fill } from "../words.js";
 
@@ -176,9 +177,9 @@ async function save(fields, shown) {
     button.disabled = false;
     if (!answer.ok) return shown(answer.data.error?.text ?? "?");
     if (place === mine && mine) close(true);
-    const entry = answer.data.entries.at(-1)?.seq;
-    if (mine) say(fill(atlas.dataset.saySaved, { place: fields.dataset.setPlace || mine }), false, entry);
-    else told.replaceChildren();
+    const seqs = answer.data.entries.map((one) => one.seq);
+    const where = fields.dataset.setPlace;
+    say(where ? fill(atlas.dataset.saySaved, { place: where }) : atlas.dataset.sayDone, false, seqs);
     live.seq = Math.max(live.seq, answer.data.seq);
     return draw();
   }
@@ -196,15 +197,39 @@ async function post(url, body) {
   }
 }
 
-function say(sentence, wrong = false, entry = 0) {
+// What was saved with one tap is taken back with one, the last entry first.
+async function undo(button, seqs) {
+  button.disabled = true;
+  const body = new URLSearchParams([["uid", button.dataset.uid], ...seqs.toReversed().map((seq) => ["event", `retract ${seq}`])]);
+  const line = button.parentElement;
+  for (;;) {
+    const answer = await post(atlas.dataset.undo, body);
+    if (!line.isConnected) return;
+    if (answer) {
+      say(answer.ok ? atlas.dataset.sayUndone : (answer.data.error?.text ?? "?"), !answer.ok);
+      if (answer.ok) live.seq = Math.max(live.seq, answer.data.seq);
+      return draw();
+    }
+    await new Promise((wait) => setTimeout(wait, AGAIN_MS));
+  }
+}
+
+function say(sentence, wrong = false, seqs = []) {
   const line = document.createElement("p");
   line.className = wrong ? "wrong" : "";
   line.textContent = sentence;
-  if (entry) {
+  if (seqs.length) {
+    const entry = seqs.at(-1);
     const link = document.createElement("a");
     link.href = `${atlas.dataset.log}#entry-${entry}`;
     link.textContent = `#${entry}`;
-    line.append(" ", link);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "small";
+    button.textContent = atlas.dataset.sayUndo;
+    button.dataset.uid = uid();
+    button.addEventListener("click", () => undo(button, seqs));
+    line.append(" ", link, " ", button);
   }
   told.replaceChildren(line);
 }

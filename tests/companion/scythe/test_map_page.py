@@ -166,3 +166,45 @@ def test_a_refusal_begins_like_a_sentence(table: Callable[..., Any]) -> None:
     for number in ("٣", "-1", "1234"):
         fields = {"was-mechs-nordic": "0", "mechs-nordic": number}
         assert at.post("map", place="C3", **fields).status_code == 422
+
+
+def test_without_scripts_a_refused_form_is_shown_again(table: Callable[..., Any]) -> None:
+    at = table("nordic", "rusviet")
+    at.log("nordic at C3: 2 workers")
+    before = at.logged()
+    fields = {"was-workers-nordic": "2", "workers-nordic": "2", "was-mechs-nordic": "0", "mechs-nordic": "5"}
+    answer = at.post(
+        "map", place="C3", whose="nordic", **fields, **{"was-mill-nordic": "", "mill-nordic": "here"}
+    )
+    assert (answer.status_code, at.logged()) == (422, before)
+    assert re.search(r'role="alert">[^<]*5', answer.text)
+    assert 'name="mechs-nordic" value="5"' in answer.text
+    assert 'name="was-mechs-nordic" value="0"' in answer.text
+    assert 'name="mill-nordic" value="here" checked' in answer.text
+    assert 'name="workers-nordic" value="2"' in answer.text
+    lake = at.post("map", place="B3", **{"was-mill-nordic": "", "mill-nordic": "here"})
+    assert lake.status_code == 422
+    assert "B3, lake" in lake.text
+    assert "is missing: place." in at.text(at.post("map").text)
+
+
+def test_what_was_just_saved_is_taken_back_in_one_go(table: Callable[..., Any]) -> None:
+    at = table("nordic", "rusviet")
+    at.log("nordic at D4: leader")
+    fields = {
+        "was-leader-nordic": "",
+        "leader-nordic": "here",
+        "was-resources": "",
+        "resources": "5",
+    }
+    where = at.post("map", place="C3", **fields).headers["Location"]
+    saved = at.client.get(where).text
+    offered = re.findall(r'name="event" value="(retract \d+)"', saved)
+    assert len(offered) == 3
+    assert at.post("entries/several", event=offered).status_code == 303
+    assert "Nils: leader" in label(at.html("map"), "D4")
+    assert label(at.html("map"), "C3").endswith("Nobody controls it")
+    # Taken back once, it isn't offered again.
+    assert "retract" not in at.client.get(where).text
+    assert at.client.get(f"/t/{at.code}/map?saved=9-x").status_code == 200
+    assert at.client.get(f"/t/{at.code}/map?saved=1-999999").status_code == 200
