@@ -1,4 +1,4 @@
-"""Scythe's map on two phones: pieces laid by taps, counted to the final standings."""
+"""Scythe's map on two phones: from the set-up to the final standings, pieces laid by taps."""
 
 from __future__ import annotations
 
@@ -7,17 +7,31 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-GAME = """\
-cairn = 1
-game = "scythe"
-board = "scythe"
-start = "saxony"
-players = [{id = "nordic", name = "Anna"}, {id = "saxony", name = "Ben"}]
-log = [
-  "table tile lakes_adjacent", "nordic coins 20", "nordic popularity 8", "nordic stars 2",
-  "saxony coins 30", "saxony popularity 3", "saxony stars 5", "saxony territories 4",
-]
-"""
+NUMBERS = {
+    "nordic": {"coins": "20", "popularity": "8", "stars": "2"},
+    "saxony": {"coins": "30", "popularity": "3", "stars": "5", "territories": "4"},
+}
+
+
+def made(page: Page) -> str:
+    """A table by the form, set up, with the first phone as Anna's; answers with the code."""
+    page.goto("/new?game=scythe")
+    for row, faction, name, mat in ((0, "saxony", "Ben", "mechanical"), (1, "nordic", "Anna", "industrial")):
+        page.locator(f'[name="player-{row}"]').select_option(faction)
+        page.locator(f'[name="name-{row}"]').fill(name)
+        page.locator(f'[name="choice-mat-{row}"]').select_option(mat)
+    page.locator('[name="choice-tile"]').select_option("lakes_adjacent")
+    page.get_by_role("button", name="Open the table").click()
+    code = page.locator(".big-code").inner_text()
+    page.get_by_role("link", name="Set up the game").click()
+    steps = page.locator(".steps")
+    expect(steps).to_contain_text("clockwise: Anna and Ben – each by their own home base.")
+    expect(steps).to_contain_text("Anna begins: the lowest player mat in play is number 1, Industrial.")
+    expect(steps).to_contain_text("Ben: the leader on the home base, a worker each on F1")
+    page.go_back()
+    page.get_by_role("button", name="Anna").click()
+    page.wait_for_url("**/play")
+    return code
 
 
 def touch(page: Page, place: str) -> None:
@@ -52,7 +66,6 @@ def stands(page: Page, place: str) -> str:
 
 def test_pieces_laid_by_taps(
     two_phones: tuple[Page, Page],
-    new_table: Callable[..., str],
     sit: Callable[[Page, str, str], Page],
     sticks_out: Callable[[Page], int],
     axe: Callable[..., None],
@@ -64,9 +77,15 @@ def test_pieces_laid_by_taps(
     F1, F2 and G1 3 x 2 = 6, 5 resources on F2 2 x 1 = 2, the mine on F2 beside G2: 2; together 55.
     """
     anna, ben = two_phones
-    code = new_table(GAME)
-    sit(anna, code, "nordic")
+    code = made(anna)
     sit(ben, code, "saxony")
+    for player, numbers in NUMBERS.items():
+        # Typing them is test_scythe.py's business.
+        answer = ben.evaluate(
+            "([url, fields]) => fetch(url, {method: 'POST', body: new URLSearchParams(fields)}).then((one) => one.ok)",
+            [f"/t/{code}/count", {"player": player, **numbers}],
+        )
+        assert answer
     for phone in (anna, ben):
         phone.goto(f"/t/{code}/map")
 
@@ -80,6 +99,12 @@ def test_pieces_laid_by_taps(
     toggle(anna, "leader-nordic")
     more(anna, "mechs-nordic")
     assert not sticks_out(anna)
+    # The note about the leader leaves room for the others.
+    edges = anna.locator(".side-nordic .sort-of .stepper").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect()).flatMap(({left, right}) => [left, right])"
+    )
+    assert edges == sorted(edges)
+    assert edges[-1] <= 360
     save(anna, "D4")
     expect(ben.locator('[data-space="D4"]')).to_have_attribute(
         "aria-label", "D4, Factory. Anna controls it with units. Anna: leader, 1 mech"
@@ -112,9 +137,19 @@ def test_pieces_laid_by_taps(
     assert "Ben: 1 mech, mine" in stands(ben, "F2")
     question = anna.locator(".say.doubt", has_text="C3: Who was there first?")
     expect(question).to_be_visible()
-    axe(anna)
+    axe(anna, looks_only=True)
     question.get_by_role("button", name="Anna").click()
     expect(ben.locator(".say.doubt")).to_have_count(0)
+
+    # A slip is taken back where it happened.
+    touch(ben, "H1")
+    more(ben, "workers-saxony")
+    save(ben, "H1")
+    ben.locator("[data-told]").get_by_role("button", name="Undo").click()
+    expect(ben.locator("[data-told]")).to_have_text("Taken back.")
+    expect(ben.locator('[data-space="H1"]')).to_have_attribute(
+        "aria-label", re.compile("Nobody controls it$")
+    )
 
     # What was typed and what lies there differ, and the place is named.
     share = ben.locator('[aria-labelledby="share-saxony"]')
@@ -148,7 +183,10 @@ def test_without_scripts(
     new_phone: Callable[..., Page], new_table: Callable[..., str], sit: Callable[[Page, str, str], Page]
 ) -> None:
     page = new_phone(java_script_enabled=False)
-    code = new_table(GAME)
+    code = new_table(
+        'cairn = 1\ngame = "scythe"\nboard = "scythe"\nstart = "saxony"\nplayers = [\n'
+        '{id = "nordic", name = "Anna"}, {id = "saxony", name = "Ben"}]\n'
+    )
     sit(page, code, "all")
     page.goto(f"/t/{code}/map")
     page.get_by_role("link", name="C3, forest").click()

@@ -59,6 +59,8 @@ def test_the_panel_says_why_with_its_rule(table: Callable[..., Any]) -> None:
     assert "the structure keeps counting for the bonus" in html
     assert "they count for <bdi>Ruslana</bdi>" in html
     assert "from D4" in html
+    # What went wrong stays in sight beside the button that is pinned to the edge.
+    assert re.search(r'class="save-row"><p class="say wrong" data-sorry', html)
     assert at.client.get(f"/t/{at.code}/map/panel?place=Z9").status_code >= 400
     home = at.html("map/panel", place="home-nordic")
     assert 'name="mill-nordic"' not in home
