@@ -74,7 +74,7 @@ def test_by_counts(
     for _ in range(3):
         anna.locator('#row-bonus [data-step="1"]').click()
     anna.get_by_role("button", name="As on the table: save").click()
-    expect(anna.locator("#row-popularity")).to_contain_text("popularity: 19 can’t be, at most 18.")
+    expect(anna.locator("#row-popularity")).to_contain_text("Popularity: 19 can’t be, at most 18.")
     expect(anna.locator("#n-coins")).to_have_value("30")
     fill(anna, popularity=10)
     assert not sticks_out(anna)

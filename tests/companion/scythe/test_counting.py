@@ -43,8 +43,8 @@ def test_every_wrong_field_is_told_and_nothing_typed_is_lost(table: Make) -> Non
     answer = one.count("nordic", coins="thirty", popularity=19, stars=7, territories=11)
     assert answer.status_code == 422
     assert "“thirty” is no number." in answer.text
-    assert "popularity: 19 can’t be, at most 18." in answer.text
-    assert "stars: 7 can’t be, at most 6." in answer.text
+    assert "Popularity: 19 can’t be, at most 18." in answer.text
+    assert "Stars: 7 can’t be, at most 6." in answer.text
     for name, value in (("popularity", 19), ("stars", 7), ("territories", 11)):
         assert re.search(rf'name="{name}"[^>]* value="{value}"', answer.text), name
     assert one.logged() == before
