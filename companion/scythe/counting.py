@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import UnprocessableEntity
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import play, seating, several
@@ -60,7 +61,10 @@ def save(now: Current) -> ResponseReturnValue:
     After the end this also says that the numbers which didn't change are still as they lie on the table.
     """
     seating.writing_seat(now.table)
-    player = table.whose(now, request.form.get("player"))
+    player = request.form.get("player", "")
+    # Never for somebody else: what a page of ours can't have sent is refused, not guessed at.
+    if player not in now.setup.ids or request.form.get("factory", "") not in ("", "yes", "no"):
+        raise UnprocessableEntity
     found, errors = _changes(now, player, request.form)
     if errors:
         return make_response(_page(now, player, request.form, errors), 422)

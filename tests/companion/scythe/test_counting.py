@@ -141,3 +141,13 @@ def test_the_map_may_differ_about_the_factory_too(table: Make) -> None:
     assert '<input type="hidden" name="event" value="nordic factory yes">' in one.html("log")
     one.post("count/untype", player="nordic", what="factory")
     assert "Take No back" not in one.get("count", player="nordic")
+
+
+def test_a_post_for_nobody_at_the_table_is_refused(table: Make) -> None:
+    one = table("nordic", "rusviet")
+    one.count("nordic", coins=30)
+    before = one.logged()
+    for wrong in ("", "foo", "crimea"):
+        assert one.count(wrong, coins=31).status_code == 422
+    assert one.count("nordic", factory="maybe").status_code == 422
+    assert one.logged() == before
