@@ -18,6 +18,8 @@ const live = new Live({
   onEntries: update,
 });
 const undo = new Undo();
+const CALM_MS = 800; // As long as a second tap may still fall where another star stood before.
+let moved = null; // The timer while stars that have just moved take no taps.
 let settling = []; // What the table has, while the page doesn't show it yet.
 const outbox = new Outbox(table.dataset.table, { onChange: draw, onSent: sent, onRefused: refused });
 
@@ -36,7 +38,7 @@ document.addEventListener("submit", (event) => {
 
 // A tap counts once: until the page shows what came of it, the same button does nothing more.
 function log(button) {
-  if (button.hasAttribute("aria-busy")) return;
+  if (button.hasAttribute("aria-busy") || button.getAttribute("aria-disabled") === "true") return;
   hush();
   navigator.vibrate?.(12);
   outbox.add(table.dataset.entries, { event: button.value, last_seen: live.seq });
@@ -47,6 +49,8 @@ function draw() {
   for (const button of document.querySelectorAll("[data-log] button")) {
     if (busy.has(button.value)) button.setAttribute("aria-busy", "true");
     else button.removeAttribute("aria-busy");
+    if (moved) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
   }
   undo.draw();
   waitingPlace.hidden = !outbox.lost || !outbox.waiting.length;
@@ -73,9 +77,28 @@ function meanwhile({ clash = [] }) {
   return clash.length ? fill(table.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
 }
 
+// Where each star is to be tapped.
+function places() {
+  const rows = [...document.querySelectorAll(".goal")];
+  return new Map(rows.map((row) => [row.id, row.getBoundingClientRect().top]));
+}
+
+// A box above that comes or goes (after an undo, by another phone) slides the stars away under a finger.
+function calm(before) {
+  const slid = [...places()].some(([id, top]) => !before.has(id) || Math.abs(before.get(id) - top) > 4);
+  if (!slid) return;
+  clearTimeout(moved);
+  moved = setTimeout(() => {
+    moved = null;
+    draw();
+  }, CALM_MS);
+}
+
 async function update(entries) {
+  const before = places();
   const data = await refresh(table.dataset.parts);
   if (!data) return;
+  calm(before);
   settling = settling.filter((one) => one.seq > data.seq);
   undo.settle();
   wind();
