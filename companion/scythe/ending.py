@@ -39,7 +39,7 @@ def end(now: Current) -> Context:
     return {
         **panels.common(now.replay),
         "players": of_players,
-        "to_check": [one.player for one in of_players if one.check],
+        "to_check": [one.player for one in of_players if one.check and not one.numbers],
         "shared": [one for one in questions if one.message == "question.scythe.shared"],
         "asks_tile": any(one.message == "question.scythe.tile" for one in questions),
         "tiles": tuple(bonus.tiles()),

@@ -76,6 +76,7 @@ def test_by_counts(
     expect(ben.locator(".whose-stars")).to_contain_text("5 of 6")
     star(ben, "combat", 6)
     expect(anna.locator(".over")).to_contain_text("The game is over.")
+    expect(anna.locator(".bar [data-over]")).to_have_text("Standings")
 
     # Everybody counts: what can't be is told beside its field, and nothing typed is lost.
     anna.get_by_role("link", name="Numbers").click()
@@ -89,7 +90,12 @@ def test_by_counts(
     fill(anna, popularity=10)
     assert not sticks_out(anna)
     axe(anna)
+    # Without a connection nothing typed is lost; it is saved by itself when there is one again.
+    anna.context.set_offline(True)
     anna.get_by_role("button", name="Save, then Ben").click()
+    expect(anna.locator("[data-offline]")).to_be_visible()
+    expect(anna.locator("#n-coins")).to_have_value("30")
+    anna.context.set_offline(False)
     expect(anna.locator(".saved")).to_contain_text("Saved: Anna")
     fill(anna, coins=22, popularity=14, territories=7, resources=5, bonus=1)
     anna.get_by_role("button", name="As on the table: save").click()

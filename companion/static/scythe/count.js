@@ -24,7 +24,50 @@ document.addEventListener("focusin", (event) => {
 
 // Going to another player with numbers that were not saved would lose them.
 let leaving = false;
-form?.addEventListener("submit", () => (leaving = true));
+
+// Without a connection the browser would put its own error page in place of what was typed. So first somebody must answer.
+const TRY_AGAIN_MS = 3000;
+let answered = false;
+let pressed = null; // The button that waits for a connection.
+let again = null;
+
+form?.addEventListener("submit", (event) => {
+  if (answered) {
+    leaving = true;
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation(); // The form isn't on its way yet.
+  const waits = pressed !== null;
+  pressed = event.submitter;
+  if (!waits) save();
+});
+
+async function save() {
+  clearTimeout(again);
+  if (await isThere()) {
+    answered = true;
+    form.requestSubmit(pressed);
+    return;
+  }
+  document.querySelector("[data-offline]").hidden = false;
+  again = setTimeout(save, TRY_AGAIN_MS);
+}
+
+async function isThere() {
+  try {
+    return (await fetch(form.dataset.since, { cache: "no-store", signal: AbortSignal.timeout?.(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+addEventListener("online", () => pressed && !answered && save());
+// Back from the next page, which the browser may have kept as it was.
+addEventListener("pageshow", () => {
+  answered = false;
+  pressed = null;
+});
 addEventListener("beforeunload", (event) => {
   if (form && !leaving && snapshot() !== before) event.preventDefault();
 });

@@ -99,6 +99,7 @@ async function update(entries) {
   const data = await refresh(table.dataset.parts);
   if (!data) return;
   calm(before);
+  tab(data.over);
   settling = settling.filter((one) => one.seq > data.seq);
   undo.settle();
   wind();
@@ -107,6 +108,14 @@ async function update(entries) {
   if (!last) return;
   document.querySelector(".latest-line")?.classList.add("fresh");
   status(last.flash);
+}
+
+// The way to the totals has another name once the game is over.
+function tab(over) {
+  const link = document.querySelector("[data-running]");
+  const to = JSON.parse(over ? link.dataset.over : link.dataset.running);
+  link.href = to.href;
+  link.querySelector("span").textContent = to.name;
 }
 
 wind();

@@ -74,7 +74,7 @@ def test_a_difference_has_two_mends(table: Make) -> None:
     one = table("nordic", "rusviet")
     one.log("nordic at C3: leader", "nordic territories 3", "nordic territories 4")
     page = one.get("count", player="nordic")
-    assert "Take 4 back" in page
+    assert "Remove the typed 4" in page
     assert "1 is right" in page
     # Taken back is all that was typed of it, not only the latest, so that the map counts.
     assert one.post("count/untype", player="nordic", what="territories").status_code == 303
@@ -137,10 +137,10 @@ def test_the_map_may_differ_about_the_factory_too(table: Make) -> None:
     one.log("nordic at D4: 1 mech", "nordic factory no")
     page = one.get("count", player="nordic")
     assert "map: Yes D4" in page
-    assert "Take No back" in page
+    assert "Remove the typed No" in page
     assert '<input type="hidden" name="event" value="nordic factory yes">' in one.html("log")
     one.post("count/untype", player="nordic", what="factory")
-    assert "Take No back" not in one.get("count", player="nordic")
+    assert "Remove the typed No" not in one.get("count", player="nordic")
 
 
 def test_a_post_for_nobody_at_the_table_is_refused(table: Make) -> None:
