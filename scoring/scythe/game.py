@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
-from scoring.log import Entry, Insert, Problem, Replace, Retract, Step, resolve
+from scoring.log import Entry, GameEvent, Insert, Problem, Replace, Retract, Step, resolve
 from scoring.points import Doubt, Standing, ranked, sheets
 from scoring.scythe import doubts, final, pieces
 from scoring.scythe.applying import apply
@@ -91,13 +91,12 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
 
 def _confirmed(state: State, entries: Sequence[Entry], retracted: frozenset[int]) -> State:
     """Without confirmations that are older than a correction of what they confirm: nobody has looked since."""
-    by_number = {one.seq: one for one in entries}
-    checked = dict(state.checked)
+    checked, about = dict(state.checked), dict[int, frozenset[str]]()
     for entry in entries:
+        about[entry.seq] = _about(entry, about)
         if isinstance(entry.event, Retract | Replace | Insert) and entry.seq not in retracted:
-            about = _about(entry, by_number)
             for player, said in state.checked.items():
-                if said.entry < entry.seq and (about & {player, EVERYONE}):
+                if said.entry < entry.seq and (about[entry.seq] & {player, EVERYONE}):
                     checked.pop(player, None)
     return replace(state, checked=checked)
 
@@ -105,17 +104,21 @@ def _confirmed(state: State, entries: Sequence[Entry], retracted: frozenset[int]
 EVERYONE = "everyone"
 
 
-def _about(entry: Entry, by_number: Mapping[int, Entry]) -> frozenset[str]:
-    """Whose numbers an entry can change; a change of the map or of the table's affairs can change everyone's."""
+def _about(entry: Entry, earlier: Mapping[int, frozenset[str]]) -> frozenset[str]:
+    """Whose numbers an entry can change, given that of all earlier ones. What aims at no earlier entry changes none."""
     match entry.event:
         case Retract(target=target):
-            return _about(by_number[target], by_number) if target in by_number else frozenset()
-        case Replace(target=target, event=event) | Insert(before=target, event=event):
-            earlier = by_number.get(target)
-            before = (
-                _about(earlier, by_number) if earlier and isinstance(entry.event, Replace) else frozenset()
-            )
-            return before | _about(replace(entry, event=event), by_number)
+            return earlier.get(target, frozenset())
+        case Replace(target=target, event=event):
+            return earlier.get(target, frozenset()) | _about_event(event)
+        case Insert(event=event):
+            return _about_event(event)
+    return _about_event(entry.event)
+
+
+def _about_event(event: GameEvent) -> frozenset[str]:
+    """A change of the map or of the table's affairs can change everyone's numbers."""
+    match event:
         case Turn() | Checked():
             return frozenset()
         case Number(player=player) | Star(player=player) | Bid(player=player) | Delay(player=player):

@@ -364,3 +364,18 @@ def test_units_are_unknown_where_discs_say_whose_a_territory_is(play):
     workers = counts.number(named, "nordic", "workers")
     assert workers is not None
     assert (workers.value, workers.where) == (3, ("C3", "D5"))
+
+
+def test_corrections_that_go_round_in_circles_reach_nothing(play, typed):
+    circle = ["retract 2", "retract 1", "retract 3", "replace 5: nordic coins 9", "replace 4: nordic coins 8"]
+    replay = play(
+        "nordic", [*circle, *typed("nordic", coins=1), "table ends", "nordic checked", "retract 99"]
+    )
+    assert replay.sheet("nordic").total == 1
+    assert replay.questions == ()
+
+
+def test_a_long_chain_of_corrections_is_followed(play):
+    chain = ["nordic coins 1", *(f"retract {number}" for number in range(1, 2000))]
+    # The last retraction stands, so the one before it doesn't, and so on: the first one of 1999 stands.
+    assert play("nordic", chain).sheet("nordic").total == 0
