@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from scoring.errors import BadBoard
@@ -152,3 +153,16 @@ def _is_length(found: object) -> bool:
     if isinstance(found, bool) or not isinstance(found, int | float):
         return False
     return isfinite(found) and 0 < found < 10_000
+
+
+def read_text(path: Path, known: tuple[str, ...]) -> str:
+    """The text of a board file. Raises BadBoard if it can't be read; if there is none, `known` boards are named."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        line = 1 + error.object[: error.start].count(b"\n")
+        raise BadBoard("board.not_utf8", file=str(path), line=line) from error
+    except FileNotFoundError as error:
+        raise BadBoard("board.not_found", file=str(path), line=0, known=known) from error
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        raise BadBoard("board.unreadable", file=str(path), line=0) from error

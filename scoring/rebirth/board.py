@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from scoring.board_frame import FramePlace
-from scoring.errors import BadBoard
+from scoring.board_lines import read_text
 from scoring.rebirth.board_check import BoardProblem, problems
 from scoring.rebirth.board_file import dump_board, parse_board
 from scoring.rebirth.board_parts import Board, Space, SpaceKind
@@ -50,16 +50,7 @@ def _shipped(board_id: str) -> Board:
 
 
 def _read(path: Path) -> Board:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        line = 1 + error.object[: error.start].count(b"\n")
-        raise BadBoard("board.not_utf8", file=str(path), line=line) from error
-    except FileNotFoundError as error:
-        raise BadBoard("board.not_found", file=str(path), line=0, known=board_ids()) from error
-    except (OSError, ValueError) as error:  # ValueError: a path with a null character
-        raise BadBoard("board.unreadable", file=str(path), line=0) from error
-    return parse_board(text, file=str(path))
+    return parse_board(read_text(path, board_ids()), file=str(path))
 
 
 def as_json(board: Board) -> dict[str, object]:
