@@ -17,7 +17,7 @@ def steps(setup: Setup, replay: Replay) -> tuple[Step, ...]:
         Step("setup.scythe.seats", {"players": setup.ids}),
         Step("setup.scythe.board", {"tokens": len(state.board.encounters)}),
         Step("setup.scythe.decks"),
-        Step("setup.scythe.factory", {"cards": len(setup.players) + 1}),
+        Step("setup.scythe.factory", {"cards": pieces.factory_cards(len(setup.players))}),
         _tile(state),
         *(step for player in setup.ids for step in _player(state, player)),
         Step("setup.scythe.player_mats"),

@@ -127,6 +127,11 @@ def tracks() -> Mapping[str, int]:
     return MappingProxyType(dict(_table()["tracks"]))
 
 
+def factory_cards(players: int) -> int:
+    """How many Factory cards lie out. Clause ``setup.factory_cards``."""
+    return players + 1
+
+
 @cache
 def banned_pairs() -> frozenset[tuple[str, str]]:
     """Faction and player mat that the publisher advises against."""
