@@ -93,7 +93,8 @@ class Replay:
     """Entries that are kept but could not be played."""
     finished: bool
     sheets: tuple[Sheet, ...]
-    """In seat order. Before the end: what was scored at once. After it: everything."""
+    """In seat order. Before the end: what was scored at once, or, in games that score nothing before the end, what they
+    would score if it came now. After it: everything."""
     standings: tuple[Standing, ...]
     questions: tuple[Question, ...]
     """What the table must still say before the standings are final."""
