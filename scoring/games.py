@@ -10,9 +10,12 @@ from scoring.errors import UnknownGame
 from scoring.game import Game
 from scoring.rebirth import game as rebirth
 from scoring.scythe import game as scythe
+from scoring.skye import game as skye
 
 # A module satisfies a protocol, but mypy only checks that where the module is named.
-GAMES: Mapping[str, Game] = MappingProxyType({rebirth.ID: cast(Game, rebirth), scythe.ID: cast(Game, scythe)})
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {rebirth.ID: cast(Game, rebirth), scythe.ID: cast(Game, scythe), skye.ID: cast(Game, skye)}
+)
 
 
 def game(game_id: str) -> Game:

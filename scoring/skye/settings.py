@@ -7,6 +7,7 @@ from scoring.game import Setting, Setup, setting
 SETTINGS = (
     Setting("castle_by_road", ("yes", "no"), "tiles_by_road.castle", "unknown"),
     Setting("column_gap", ("each", "once"), "columns.gap", "unknown"),
+    Setting("tie_gold", ("left", "all"), "tie.gold", "inferred"),
     Setting("five_track", ("first", "second"), "round.track_five", "inferred"),
 )
 
