@@ -38,3 +38,13 @@ def scythe_reference() -> ModuleType:
 @pytest.fixture(scope="session")
 def random_scythe() -> ModuleType:
     return _module("random_scythe")
+
+
+@pytest.fixture(scope="session")
+def skye_reference() -> ModuleType:
+    return _module("skye_reference")
+
+
+@pytest.fixture(scope="session")
+def random_skye() -> ModuleType:
+    return _module("random_skye")
