@@ -28,8 +28,7 @@ def scoring_tiles(wanted: Mapping[str, str | None], pick: Pick) -> Mapping[str, 
         raise BadSetup("setup.skye.same_tile_twice")
     left = [tile for tile in pieces.scoring_tiles() if tile not in chosen]
     found: dict[str, str] = {}
-    for field in pieces.FIELDS:
-        tile = wanted.get(field)
+    for field, tile in ((field, wanted.get(field)) for field in pieces.FIELDS):
         if tile == DRAW:
             found[field] = pick(left)
             left.remove(found[field])
