@@ -27,8 +27,8 @@ def _games(of: str) -> list[str]:
     return sorted(f"{of}/{path.stem}" for path in (FOLDER / of).glob("*.toml"))
 
 
-REBIRTH, SCYTHE = _games("rebirth"), _games("scythe")
-GAMES = [*REBIRTH, *SCYTHE]
+REBIRTH, SCYTHE, SKYE = _games("rebirth"), _games("scythe"), _games("skye")
+GAMES = [*REBIRTH, *SCYTHE, *SKYE]
 
 Points = dict[str, int]
 
