@@ -15,6 +15,9 @@ FRAME_IDS = tuple(range(242, 250))
 FRAME_MM = 28.0
 """Side of the black square of a frame marker, unless a game's boards are so large that they need larger ones."""
 
+SKYE_TILES = 73
+"""Landscape tiles of Isle of Skye, without the castles."""
+
 
 @dataclass(frozen=True)
 class Mount:
@@ -82,6 +85,11 @@ class Legend:
     """Whether pieces may lie anywhere on a space and several on one, rather than one in the middle.
 
     All mounts are of the usual one's size then.
+    """
+    lattice: bool = False
+    """Whether pieces are laid edge to edge on a bare table, in a square lattice that begins anywhere, without a frame.
+
+    All mounts are equal squares then.
     """
     frame_mm: float = FRAME_MM
     """Side of the black square of a frame marker."""
@@ -158,7 +166,26 @@ def _scythe() -> Legend:
     return Legend("scythe", colours, mounts, tuple(pieces), usual="control", scattered=True, frame_mm=40.0)
 
 
-_LEGENDS = {"rebirth": _rebirth(), "scythe": _scythe()}
+def _skye() -> Legend:
+    colours = {
+        "blue": Ink("B", (52, 98, 168)),
+        "yellow": Ink("Y", (232, 196, 56)),
+        "red": Ink("R", (190, 48, 44)),
+        "white": Ink("W", (232, 232, 228)),
+        "green": Ink("G", (72, 136, 84)),
+    }
+    pieces = [Marked(n, f"S{n + 1:02}", "table", "tile", n + 1, "tile") for n in range(SKYE_TILES)]
+    pieces += [
+        Marked(SKYE_TILES + n, f"{colour} castle", colour, "castle", 1, "castle")
+        for n, colour in enumerate(colours)
+    ]
+    # In the middle of the face: it lies in the middle whichever way the tile is turned, see docs/decisions/0012.
+    square = Mount("square", size_mm=45.0, height_mm=2.0, marker_mm=13.0, quiet_mm=1.6)
+    colours["table"] = Ink("#", (150, 150, 150))
+    return Legend("skye", colours, dict.fromkeys(("tile", "castle"), square), tuple(pieces), lattice=True)
+
+
+_LEGENDS = {"rebirth": _rebirth(), "scythe": _scythe(), "skye": _skye()}
 
 
 def legend(game: str, heights: Mapping[str, float] | None = None) -> Legend:

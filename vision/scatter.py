@@ -30,6 +30,10 @@ class Lying:
     x_mm: float
     y_mm: float
     degrees: float
+    sticker_mm: tuple[float, float] = (0.0, 0.0)
+    """How far the sticker lies beside the piece's middle, right and down as the piece lies upright."""
+    sticker_degrees: float = 0.0
+    """How far it is turned against the piece."""
 
 
 def scatter(board: BoardLike, table: Legend, seed: int) -> list[Lying]:

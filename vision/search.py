@@ -67,10 +67,18 @@ def on_spaces(board: BoardLike, mount: Mount, reach_pitch: float) -> NDArray[np.
 def places(gray: NDArray[np.uint8], camera: Camera, board: BoardLike, mount: Mount) -> tuple[Array, Array]:
     """(n, 2) mm of the middles of whatever looks like a marker on a board, and (n,) how much, the best first."""
     image = from_above(gray, camera, board, mount)
+    return like_markers(image, mount, on_spaces(board, mount, REACH_PITCH))
+
+
+def like_markers(image: NDArray[np.float32], mount: Mount, where: NDArray[np.bool_]) -> tuple[Array, Array]:
+    """(n, 2) mm of the middles of whatever looks like a marker, and (n,) how much, the best first.
+
+    `image`: as `from_above` gives it. `where`: its pixels that count.
+    """
     best = np.full(image.shape, -1, np.float32)
     for score in soft.border_scores(image):
         np.maximum(best, score, out=best)
-    best[~on_spaces(board, mount, REACH_PITCH)] = -1
+    best[~where] = -1
     scale = px_per_mm(mount)
     reach = round(APART_MARKERS * mount.marker_mm * scale)
     around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))

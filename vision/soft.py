@@ -60,6 +60,8 @@ class Guess:
     """Size against the expected one."""
     blur: int
     """Index of the best blur."""
+    degrees: float = 0.0
+    """Where the marker's top points, clockwise from the patch's."""
 
 
 def read(patches: NDArray[np.uint8]) -> list[Guess]:
@@ -236,6 +238,9 @@ def _guesses(samples: Floats, found: _Found, poses: Floats, borders: Floats) -> 
     bad = (np.abs(seen - templates.module_means(wanted)) > 0.5).sum(axis=(1, 2))
     scale = np.sqrt(np.abs(np.linalg.det(poses[:, :, :2]))) / PX
     off = (poses[:, :, 2] - (SIDE / 2 - 0.5)) / PX
+    # The template's right and down turned back by a quarter, together, whatever the pose stretches.
+    across, along = poses[:, 0, 0] + poses[:, 1, 1], poses[:, 1, 0] - poses[:, 0, 1]
+    degrees = np.rad2deg(np.arctan2(along, across)) + 90 * found.turn
     return [
         Guess(
             marker=int(found.marker[k]),
@@ -249,6 +254,7 @@ def _guesses(samples: Floats, found: _Found, poses: Floats, borders: Floats) -> 
             offset=(float(off[k, 0]), float(off[k, 1])),
             scale=float(scale[k]),
             blur=int(found.blur[k]),
+            degrees=float(degrees[k]),
         )
         for k in range(len(samples))
     ]

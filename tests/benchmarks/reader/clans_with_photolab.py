@@ -1,0 +1,210 @@
+"""Render photographs of Isle of Skye territories with photolab, an independent renderer, to measure the reader on.
+
+    python tests/benchmarks/reader/clans_with_photolab.py PHOTOLAB.PY FOLDER [--sets normal blur] [--photos 10]
+    python -m vision.evaluate_clans FOLDER
+
+Writes NAME.jpg and NAME.truth.json for `vision.evaluate_clans`, some five seconds a picture. The tables in
+docs/markers.md have seeds from 500 up; the reader's limits were set on seeds below 500.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.clan import Care, Clan, grow, lay, shifted
+from vision.legend import Legend, legend
+
+FACES = ([112, 150, 84], [96, 132, 158], [150, 140, 122], [128, 142, 96])
+SHAKEN = ("blur", "shake", "defocus")
+
+
+@dataclass(frozen=True)
+class Set:
+    """Pictures taken under like conditions."""
+
+    presets: tuple[str, ...] = ("good", "random")
+    """In turn."""
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+    tilts: tuple[float, float] | None = (0, 45)
+    """From the one to the other, instead of what the preset draws."""
+    clans: tuple[int, int] = (1, 1)
+    tiles: tuple[int, int] = (8, 25)
+    castles: float = 1.0
+    """Share of territories with a castle."""
+    hand: bool = False
+    pushed: float = 0.3
+    """Share of territories with a tile pushed 8 mm."""
+    apart: float = 0.3
+    """Share of pictures with a tile lying apart."""
+    size: str = "4032x3024"
+    stuck: tuple[float, float] = (0.0, 0.0)
+    """Where stickers are on their tiles, mm right and down of the middle."""
+
+
+NO_LOOSE = {"loose_rate": 0.0, "hand": False}
+SETS: Mapping[str, Set] = {
+    "normal": Set(overrides=NO_LOOSE),
+    "blur": Set(SHAKEN, NO_LOOSE, None),
+    "shadow": Set(overrides={**NO_LOOSE, "shadows": 4, "gradient": 0.7, "electrons": 600.0}),
+    "dim": Set(("dim", "night"), NO_LOOSE, None),
+    "hand": Set(overrides={"loose_rate": 0.0}, hand=True),
+    "several": Set(overrides=NO_LOOSE, clans=(2, 4), tiles=(8, 12), castles=0.85),
+    "no castle": Set(overrides=NO_LOOSE, castles=0.0),
+    "tokens": Set(overrides={"loose_rate": 0.25, "hand": False}),
+    "far": Set(("random",), {**NO_LOOSE, "fill": 1.9}),
+    "half": Set(("random",), NO_LOOSE, size="2016x1512"),
+    "in a corner": Set(overrides=NO_LOOSE, stuck=(-12.0, -12.0)),
+}
+
+
+def laid(table: Legend, wanted: Set, seed: int) -> tuple[list[Clan], list[tuple[float, float, str]], Any]:
+    """Territories apart from each other, tiles lying apart, and the dice that were used."""
+    rng = np.random.default_rng([seed, 11])
+    tiles = [marked.piece for marked in table.pieces if marked.mount == "tile"]
+    castles = [marked.piece for marked in table.pieces if marked.mount == "castle"]
+    bag = [tiles[int(n)] for n in rng.permutation(len(tiles))]
+    owners = [castles[int(n)] for n in rng.permutation(len(castles))]
+    clans: list[Clan] = []
+    at = np.zeros(2)
+    for n in range(int(rng.integers(wanted.clans[0], wanted.clans[1] + 1))):
+        count = int(rng.integers(wanted.tiles[0], wanted.tiles[1] + 1))
+        own, bag = bag[:count], bag[count:]
+        care = Care(gap_mm=float(rng.uniform(0.3, 1.8)))
+        care = replace(care, pushed_mm=8.0 if rng.random() < wanted.pushed else 0.0)
+        castle = owners[n] if rng.random() < wanted.castles else None
+        degrees = float(rng.uniform(0, 360))
+        clan = lay(table, own, grow(count, rng), castle, degrees, care, rng, wanted.stuck)
+        xy = np.array([[one.x_mm, one.y_mm] for one in clan.lying])
+        low, high = xy.min(axis=0), xy.max(axis=0)
+        across = n % 2
+        if n == 2:
+            at = np.array([0.0, max(o.y_mm for c in clans for o in c.lying) + 90.0])
+        elif across:
+            at = np.array([max(o.x_mm for o in clans[-1].lying) + 90.0, at[1]])
+        clans.append(shifted(clan, at - low))
+        del high
+    everywhere = np.array([[one.x_mm, one.y_mm] for clan in clans for one in clan.lying])
+    apart = []
+    if rng.random() < wanted.apart:
+        for _ in range(200):
+            one = rng.uniform(everywhere.min(axis=0) - 20, everywhere.max(axis=0) + 60)
+            if np.linalg.norm(everywhere - one, axis=1).min() > 92:
+                apart.append((float(one[0]), float(one[1]), bag[0]))
+                break
+    return clans, apart, rng
+
+
+def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[Clan], list[str]]:
+    """photolab's description; a piece's label is its id."""
+    clans, apart, rng = laid(table, wanted, seed)
+    mount = table.mounts[table.usual]
+    pieces = []
+    for one in (one for clan in clans for one in clan.lying):
+        face = FACES[int(rng.integers(len(FACES)))]
+        pieces.append((one.x_mm, one.y_mm, one.degrees, one.piece, one.sticker_mm, one.sticker_degrees, face))
+    for x, y, piece in apart:
+        pieces.append((x, y, float(rng.uniform(0, 360)), piece, wanted.stuck, 0.0, FACES[0]))
+    low = np.array([[p[0], p[1]] for p in pieces]).min(axis=0) - 60
+    size = np.array([[p[0], p[1]] for p in pieces]).max(axis=0) + 60 - low
+    described = [
+        {
+            "shape": "square",
+            "size_mm": mount.size_mm,
+            "x": x - low[0],
+            "y": y - low[1],
+            "angle": degrees,
+            "z_mm": mount.height_mm,
+            "colour": face,
+            "label": piece,
+            "marker": {
+                "family": "mip",
+                "id": table.marker_of(piece),
+                "size_mm": mount.marker_mm,
+                "quiet_mm": mount.quiet_mm,
+                "angle": turned,
+                "dx": beside[0],
+                "dy": beside[1],
+            },
+        }
+        for x, y, degrees, piece, beside, turned, face in pieces
+    ]
+    look = "wood" if rng.random() < 0.7 else "cloth"
+    told = {
+        "surface": {"size_mm": size.tolist(), "look": look},
+        "pieces": described,
+        "loose": True,
+        "hand": wanted.hand,
+    }
+    return told, clans, [piece for _, _, piece in apart]
+
+
+def readable(truth: Mapping[str, Any]) -> set[str]:
+    """Pieces whose sticker lies in the picture, at most 2 % covered and without glare on it."""
+    return {
+        mark["label"]
+        for mark in truth["markers"]
+        if mark["inside"] and mark["occluded"] < 0.02 and mark["glare"] < 0.5
+    }
+
+
+def render(photolab: Path, folder: Path, table: Legend, name: str, seed: int) -> None:
+    """One picture and its truth."""
+    wanted = SETS[name]
+    described, clans, apart = scene(table, wanted, seed)
+    stem = folder / f"{name.replace(' ', '-')}-{seed}"
+    paper = stem.with_suffix(".scene.json")
+    paper.write_text(json.dumps(described))
+    overrides: dict[str, Any] = {"jitter": 0.0, **wanted.overrides}
+    if wanted.tilts:
+        overrides["tilt"] = float(np.random.default_rng([seed, 12]).uniform(*wanted.tilts))
+    preset = wanted.presets[seed % len(wanted.presets)]
+    command = [sys.executable, str(photolab), str(paper), "--seed", str(seed), "--preset", preset]
+    command += ["--size", wanted.size, "--overrides", json.dumps(overrides), "-o", str(stem) + ".jpg"]
+    subprocess.run(command, check=True, cwd=photolab.parent, stdout=subprocess.DEVNULL)
+    seen = readable(json.loads(stem.with_suffix(".json").read_text()))
+    told = {
+        "condition": name,
+        "clans": [
+            {
+                "castle": clan.castle,
+                "castle_readable": clan.castle in seen,
+                "tiles": [
+                    {"place": place, "piece": piece, "turn": turn, "readable": piece in seen}
+                    for place, piece, turn in clan.tiles
+                ],
+            }
+            for clan in clans
+        ],
+        "apart": apart,
+    }
+    stem.with_suffix(".truth.json").write_text(json.dumps(told))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("photolab", type=Path)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--sets", nargs="+", default=list(SETS), choices=list(SETS))
+    parser.add_argument("--photos", type=int, default=10, help="pictures of each set")
+    parser.add_argument("--seed", type=int, default=500, help="of the first picture of each set")
+    told = parser.parse_args()
+    told.folder.mkdir(parents=True, exist_ok=True)
+    table = legend("skye")
+    for name in told.sets:
+        for seed in range(told.seed, told.seed + told.photos):
+            render(told.photolab.resolve(), told.folder.resolve(), table, name, seed)
+
+
+if __name__ == "__main__":
+    main()

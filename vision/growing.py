@@ -1,0 +1,113 @@
+"""Find all tiles of a picture: from those that hard detection sees to their neighbours, and theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.images import Picture
+from vision.lattice import SIDES, Net, Nets, Place, find_nets
+from vision.legend import Legend
+from vision.markers import Found
+from vision.plane import Array, Camera
+from vision.stickers import Sticker, Stickers
+from vision.sticking import how_far
+from vision.tabletop import Group, fit_table, lay
+
+ROUNDS = 8
+"""So often cells beside newly read tiles are looked at."""
+BESIDE_MM = 5.5
+"""A cell's sticker is looked for in the middle and so far beside it, up, right, down and left."""
+GROUP = 3
+"""A lattice of so many tiles helps to find the plane."""
+
+
+class Growing:
+    """The stickers of one picture and the lattices in which they lie."""
+
+    def __init__(self, picture: Picture, table: Legend, found: Sequence[Found]) -> None:
+        self.picture, self.table = picture, table
+        self.castles = {marked.marker for marked in table.pieces if marked.mount == "castle"}
+        self.tile_mm = table.mounts[table.usual].size_mm
+        self.camera = self._camera(found)
+        self.stickers = Stickers(picture, table, self.camera, found)
+        self.read: list[Sticker] = self.stickers.everywhere()
+        self.nets = self._nets()
+        self._grow()
+
+    def middles(self, members: Sequence[int]) -> Array:
+        """(n, 2) mm: the middles of these tiles."""
+        laid = [self.read[n].at for n in members]
+        xy = np.array([one.xy for one in laid]).reshape(-1, 2)
+        return np.asarray(xy - how_far(laid, self.nets.sticking.right, self.nets.sticking.down))
+
+    def middle(self, net: Net, cell: Place) -> Array:
+        """(2,) mm: the middle of a free cell, as its neighbours lie."""
+        near = [n for n, at in net.cells.items() if abs(at[0] - cell[0]) + abs(at[1] - cell[1]) == 1]
+        expected = net.lattice.xy(np.array([net.cells[n] for n in near]))
+        off = (self.middles(near) - expected).mean(axis=0)
+        return np.asarray(net.lattice.xy(np.array([cell]))[0] + off)
+
+    def stickers_of(self, net: Net, cell: Place) -> list[Array]:
+        """Where a tile on a free cell would have its sticker."""
+        middle = self.middle(net, cell)
+        right, down = self.nets.sticking.right, self.nets.sticking.down
+        turns = [np.array([right, down])]
+        if self.nets.sticking.beside:
+            turns += [np.array([-down, right]), np.array([-right, -down]), np.array([down, -right])]
+        still = replace(net.lattice, origin=np.zeros(2))
+        out = [middle + still.xy(at[None] / net.lattice.pitch)[0] for at in turns]
+        if not self.nets.sticking.beside:
+            out += [middle + BESIDE_MM * np.array(side, float) for side in SIDES]
+        return out
+
+    def _camera(self, found: Sequence[Found]) -> Camera:
+        """The plane from the markers, then from the lattices too."""
+        size = (self.picture.gray.shape[1], self.picture.gray.shape[0])
+        side = self.table.mounts[self.table.usual].marker_mm
+        camera = fit_table(found, side, size, self.picture.focal_px)
+        for _ in range(2):
+            laid = lay(camera, found)
+            nets = find_nets(laid, self.castles, self.tile_mm)
+            beside = how_far(laid, nets.sticking.right, nets.sticking.down)
+            groups = []
+            for net in nets.nets:
+                members = tuple(net.cells)
+                if len(members) >= GROUP:
+                    cells = np.array([net.cells[n] for n in members], float)
+                    still = replace(net.lattice, origin=np.zeros(2))
+                    groups.append(Group(members, cells + still.cells(beside[list(members)])))
+            camera = fit_table(found, side, size, self.picture.focal_px, groups, camera)
+        return camera
+
+    def _nets(self) -> Nets:
+        return find_nets([one.at for one in self.read], self.castles, self.tile_mm)
+
+    def _grow(self) -> None:
+        """Until no more stickers are found in the cells beside the tiles."""
+        seen: list[Array] = []
+        for _ in range(ROUNDS):
+            places = [
+                at
+                for net in self.nets.nets
+                for cell in free_beside(set(net.cells.values()))
+                for at in self.stickers_of(net, cell)
+            ]
+            places = [at for at in places if all(np.hypot(*(at - other)) > 2.0 for other in seen)]
+            seen += places
+            new = [one for one in self.stickers.at(places) if one.believed and self._is_new(one)]
+            if not new:
+                break
+            self.read += new
+            self.nets = self._nets()
+
+    def _is_new(self, one: Sticker) -> bool:
+        away = [np.hypot(*(one.at.xy - other.at.xy)) for other in self.read]
+        return min(away, default=np.inf) > 0.8 * self.stickers.mount.marker_mm
+
+
+def free_beside(taken: set[Place]) -> list[Place]:
+    """Free cells that touch one of these."""
+    return sorted({(x + a, y + b) for x, y in taken for a, b in SIDES} - taken)

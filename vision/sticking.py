@@ -1,0 +1,115 @@
+"""How the tiles of a picture are stickered: how wide they are, and whether all stickers lie beside the middle.
+
+Stickers belong in the middle of a tile, where a turn doesn't move them. If all are stuck elsewhere, such as in the
+upper left corner, neighbours that are turned differently show where.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.plane import Array
+from vision.tabletop import Laid
+
+NARROWEST, WIDEST = 37.0, 63.0
+"""Sides of tiles that are thought of, in mm."""
+REACH_MM = 16.0
+"""How far beside the middle stickers may be on a tile of 45 mm."""
+_STEP = 2.0
+_SIGMA_MM = 3.0
+FEWEST, CLEARLY = 3.0, 1.3
+"""By as many pairs, and as many times as many, neighbours must fit better for stickers not to be in the middle."""
+USUAL_SHARE = 0.3
+"""How much a pitch near the usual one counts before any pair."""
+
+
+@dataclass(frozen=True)
+class Sticking:
+    """What the stickers' places say of the tiles."""
+
+    pitch: float
+    """From the middle of a tile to the next one's, mm."""
+    right: float
+    """How far the stickers lie to the right of their tiles' middles, in the tiles' own axes."""
+    down: float
+
+    @property
+    def beside(self) -> bool:
+        """Whether they lie beside the middle."""
+        return self.right != 0 or self.down != 0
+
+
+def corrected(laid: Sequence[Laid], how: Sticking) -> Array:
+    """(n, 2) mm: the middles of the tiles."""
+    xy = np.array([one.xy for one in laid]).reshape(-1, 2)
+    return np.asarray(xy - how_far(laid, how.right, how.down))
+
+
+def how_far(laid: Sequence[Laid], right: float, down: float) -> Array:
+    """(n, 2) mm of stickers beside their middles on the plane."""
+    angle = np.deg2rad([one.degrees for one in laid])
+    cos, sin = np.cos(angle), np.sin(angle)
+    return np.stack([cos * right - sin * down, sin * right + cos * down], axis=1).reshape(-1, 2)
+
+
+def sticking(laid: Sequence[Laid], usual_mm: float) -> Sticking:
+    """Pitch and common offset, in the middle unless something else fits clearly better."""
+    pairs = _Pairs(laid)
+    if not len(pairs.away):
+        return Sticking(usual_mm, 0.0, 0.0)
+    pitch, support = pairs.best_pitch(np.zeros(2), usual_mm)
+    best, most = np.zeros(2), support
+    line = np.arange(-REACH_MM, REACH_MM + 0.1, _STEP)
+    for right in line:
+        for down in line:
+            _, here = pairs.best_pitch(np.array([right, down]), usual_mm)
+            if here > most:
+                best, most = np.array([right, down]), here
+    if most < CLEARLY * support or most < support + FEWEST:
+        return Sticking(pitch, 0.0, 0.0)
+    for step in (1.0, 0.5, 0.25):
+        around = [best + step * np.array([x, y]) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+        best = max(around, key=lambda at: pairs.best_pitch(at, usual_mm)[1])
+    pitch, _ = pairs.best_pitch(best, usual_mm)
+    return Sticking(pitch, float(best[0]), float(best[1]))
+
+
+class _Pairs:
+    """Pairs of markers that may lie side by side, in axes that both nearly share."""
+
+    def __init__(self, laid: Sequence[Laid]) -> None:
+        away, turn = [], []
+        for k, a in enumerate(laid):
+            for b in laid[k + 1 :]:
+                between = b.xy - a.xy
+                quarter = round((b.degrees - a.degrees) / 90)
+                apart = b.degrees - 90 * quarter - a.degrees
+                if np.hypot(*between) > WIDEST * 1.2 + 2 * REACH_MM or abs(apart) > 25:
+                    continue
+                angle = -math.radians(a.degrees + apart / 2)
+                cos, sin = math.cos(angle), math.sin(angle)
+                away.append([cos * between[0] - sin * between[1], sin * between[0] + cos * between[1]])
+                turn.append(quarter % 4)
+        self.away = np.array(away).reshape(-1, 2)
+        self.turn = np.array(turn, int)
+
+    def best_pitch(self, beside: Array, usual_mm: float) -> tuple[float, float]:
+        """The pitch that most pairs have if stickers lie `beside` their middles, and by how many."""
+        x, y = beside
+        # What a quarter turn makes of the offset, less the offset itself.
+        moved = np.array([[0, 0], [-y - x, x - y], [-2 * x, -2 * y], [y - x, -x - y]])
+        away = np.abs(self.away - moved[self.turn])
+        long, across = away.max(axis=1), away.min(axis=1)
+        weight = np.exp(-0.5 * (across / _SIGMA_MM) ** 2)
+        pitches = np.arange(NARROWEST, WIDEST + 0.1, 0.5)
+        near = np.exp(-0.5 * ((long[None] - pitches[:, None]) / _SIGMA_MM) ** 2)
+        support = near @ weight + USUAL_SHARE * np.exp(-0.5 * ((pitches - usual_mm) / _SIGMA_MM) ** 2)
+        best = int(support.argmax())
+        counted = near[best] * weight
+        own = USUAL_SHARE * 0.05
+        pitch = ((counted * long).sum() + own * pitches[best]) / (counted.sum() + own)
+        return float(pitch), float(support[best])

@@ -1,0 +1,187 @@
+"""A camera without a board: the plane on which equal square markers lie, from the markers alone.
+
+World: millimetres on the plane of the markers' faces, x right, y down, z up from it, as in `vision.plane`; where the
+origin is and how the axes are turned says nothing. Lengths are true as far as the stickers were printed true.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.markers import Found
+from vision.plane import FOCAL_GUESS, SPREAD, Array, Camera
+
+NOISE_PX = 0.8
+"""How exactly a marker's corner is found."""
+CURLED_MM = 0.35
+"""How far a corner of a sticker seems to lie beside its place, bent up a little."""
+LATTICE_MM = 1.3
+"""How exactly tiles lie in their lattice, their stickers on them included."""
+MOST_TILT = math.radians(68)
+_TILTS, _SIDES = (0.0, 14.0, 28.0, 40.0, 50.0), 12
+_STEPS = np.array([1e-4, 1e-4, 1e-4, 1e-4, 1e-3])
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A marker on the plane."""
+
+    marker: int
+    x_mm: float
+    y_mm: float
+    degrees: float
+    """Where its top points, clockwise from the plane's own up."""
+
+    @property
+    def xy(self) -> Array:
+        """(2,) mm."""
+        return np.array([self.x_mm, self.y_mm])
+
+
+@dataclass(frozen=True)
+class Group:
+    """Markers known to lie in one square lattice."""
+
+    members: tuple[int, ...]
+    """Indices of the markers."""
+    cells: Array
+    """(n, 2) cells, which may be moved off the whole numbers where stickers lie beside their tiles' middles."""
+
+
+def fit_table(
+    found: Sequence[Found],
+    side_mm: float,
+    size: tuple[int, int],
+    focal_px: float | None,
+    groups: Sequence[Group] = (),
+    start: Camera | None = None,
+) -> Camera:
+    """The camera for which the markers are squares of `side_mm` in a plane, and the `groups` lattices.
+
+    `size`: the picture's width and height. `start`: a camera to begin with. At least one marker.
+    """
+    fitting = _Fitting(np.array([one.corners for one in found]), side_mm, size, focal_px, groups)
+    return fitting.fit(start)
+
+
+def lay(camera: Camera, found: Sequence[Found]) -> list[Laid]:
+    """Where each marker lies."""
+    out = []
+    for one in found:
+        corners = camera.onto_board(one.corners, 0.0)
+        x, y = camera.onto_board(one.centre[None], 0.0)[0]
+        right, down = corners[1] - corners[0] + corners[2] - corners[3], corners[3] - corners[0]
+        down = down + corners[2] - corners[1]
+        along = right + np.array([down[1], -down[0]])
+        out.append(Laid(one.marker, float(x), float(y), math.degrees(math.atan2(along[1], along[0]))))
+    return out
+
+
+class _Fitting:
+    """Five numbers: two of the tilt, logs of the distance and the focal length, a distortion term."""
+
+    def __init__(
+        self,
+        corners: Array,
+        side_mm: float,
+        size: tuple[int, int],
+        focal_px: float | None,
+        groups: Sequence[Group],
+    ) -> None:
+        self.corners, self.side, self.groups = corners, side_mm, groups
+        self.centre = (np.array(size, float) - 1) / 2
+        self.focal = math.log(focal_px or FOCAL_GUESS * max(size))
+        self.square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side_mm / 2
+        self.middles = np.array([Found(0, one).centre for one in corners])
+
+    def camera(self, p: Array) -> Camera:
+        return Camera(np.array([p[0], p[1], 0.0, 0.0, 0.0, math.exp(p[2]), p[3], p[4], 0.0]), self.centre)
+
+    def fit(self, start: Camera | None) -> Camera:
+        p = self._first() if start is None else start.parameters[[0, 1, 5, 6, 7]]
+        if start is not None:
+            p[2] = math.log(p[2])
+        damping, residual = 1e-3, self.residuals(p)
+        for _ in range(25):
+            weight = 1 / (1 + residual**2 / 9) ** 2
+            jacobian = np.stack(
+                [(self.residuals(p + step) - residual) / step.sum() for step in np.diag(_STEPS)], axis=1
+            )
+            normal = (jacobian * weight[:, None]).T @ jacobian
+            pull = -(jacobian * weight[:, None]).T @ residual
+            trial = p + np.linalg.solve(normal + damping * np.diag(np.diag(normal)) + 1e-9 * np.eye(5), pull)
+            if np.hypot(trial[0], trial[1]) > MOST_TILT:
+                damping *= 8
+                continue
+            after = self.residuals(trial)
+            gained = _cost(residual) - _cost(after)
+            if gained > 0:
+                p, residual, damping = trial, after, damping / 5
+                if gained < 1e-5 * _cost(residual):
+                    break
+            else:
+                damping *= 8
+        return self.camera(p)
+
+    def _first(self) -> Array:
+        """The best of some tilts from all sides."""
+        best, least = np.zeros(5), math.inf
+        for tilt in _TILTS:
+            for k in range(_SIDES if tilt else 1):
+                turn = 2 * math.pi * k / _SIDES
+                a, b = math.radians(tilt) * np.array([math.cos(turn), math.sin(turn)])
+                p = np.array([a, b, math.log(500.0), self.focal, 0.0])
+                sides = self._sides(p)
+                if sides is None:
+                    continue
+                p[2] += math.log(self.side / np.median(sides))
+                cost = _cost(self.residuals(p))
+                if cost < least:
+                    best, least = p, cost
+        return best
+
+    def _sides(self, p: Array) -> Array | None:
+        mm = self.camera(p).onto_board(self.corners.reshape(-1, 2), 0.0).reshape(-1, 4, 2)
+        sides = np.linalg.norm(mm - np.roll(mm, 1, axis=1), axis=2)
+        return sides if np.isfinite(sides).all() and sides.max() < 1e4 else None
+
+    def residuals(self, p: Array) -> Array:
+        """In sigmas: corners against the best square, lattices, and the camera against the usual one."""
+        camera = self.camera(p)
+        n = len(self.corners)
+        mm = camera.onto_board(self.corners.reshape(-1, 2), 0.0).reshape(n, 4, 2)
+        mm = np.nan_to_num(mm, nan=1e4, posinf=1e4, neginf=-1e4)
+        middle = mm.mean(axis=1, keepdims=True)
+        off = mm - middle
+        cos = (off * self.square).sum(axis=(1, 2))
+        sin = (off[..., 1] * self.square[:, 0] - off[..., 0] * self.square[:, 1]).sum(axis=1)
+        length = np.maximum(np.hypot(cos, sin), 1e-9)
+        cos, sin = cos / length, sin / length
+        x = cos[:, None] * self.square[:, 0] - sin[:, None] * self.square[:, 1]
+        y = sin[:, None] * self.square[:, 0] + cos[:, None] * self.square[:, 1]
+        rest = off - np.stack([x, y], axis=2)
+        px = np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=1), axis=2).mean(axis=1)
+        sigma = np.hypot(NOISE_PX * self.side / px, CURLED_MM)
+        parts = [(rest / sigma[:, None, None]).ravel()]
+        places = np.nan_to_num(camera.onto_board(self.middles, 0.0), nan=1e4, posinf=1e4, neginf=-1e4)
+        parts += [(_off_lattice(places[list(g.members)], g.cells) / LATTICE_MM).ravel() for g in self.groups]
+        parts.append(np.array([(p[3] - self.focal) / SPREAD[6], p[4] / SPREAD[7]]))
+        return np.concatenate(parts)
+
+
+def _off_lattice(xy: Array, cells: Array) -> Array:
+    """(n, 2) mm of places off the similar image of their cells that fits best."""
+    to = cells - cells.mean(axis=0)
+    have = xy - xy.mean(axis=0)
+    square = max(1e-9, float((to**2).sum()))
+    a = (to * have).sum() / square
+    b = (to[:, 0] * have[:, 1] - to[:, 1] * have[:, 0]).sum() / square
+    return np.asarray(have - np.stack([a * to[:, 0] - b * to[:, 1], b * to[:, 0] + a * to[:, 1]], axis=1))
+
+
+def _cost(residual: Array) -> float:
+    return float((residual**2 / (1 + residual**2 / 9)).sum())

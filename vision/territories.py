@@ -1,0 +1,61 @@
+"""Read a photograph of tiles laid out freely, such as the clan territories of Isle of Skye.
+
+No board and no frame: the tiles' own markers give the plane, the lattices and every tile's turn. Several territories in
+one picture are kept apart.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from vision.growing import Growing
+from vision.images import BadPicture, Picture, mirrored, open_picture
+from vision.layouts import Layout
+from vision.legend import legend
+from vision.regions import Answers
+from vision.stickers import detect
+
+__all__ = ["Layout", "read_layout", "read_layout_either_way", "read_layout_picture"]
+
+
+def read_layout_picture(data: bytes, game: str) -> Layout:
+    """Read the bytes of a photograph. BadPicture for what is no picture or shows no territory."""
+    start = time.perf_counter()
+    picture = open_picture(data)
+    decoded = time.perf_counter() - start
+    _, layout = read_layout_either_way(picture, game)
+    seconds = {"decode": decoded, **layout.seconds}
+    seconds["total"] += decoded
+    return replace(layout, seconds={name: round(value, 3) for name, value in seconds.items()})
+
+
+def read_layout_either_way(picture: Picture, game: str) -> tuple[Picture, Layout]:
+    """Read a picture or, if it shows no tile at all, its mirror image; answers with the one that was read.
+
+    A mirrored marker is no marker, so a picture never passes for its mirror image.
+    """
+    try:
+        return picture, read_layout(picture, game)
+    except BadPicture as error:
+        turned = mirrored(picture)
+        try:
+            return turned, read_layout(turned, game)
+        except BadPicture:
+            raise error from None
+
+
+def read_layout(picture: Picture, game: str) -> Layout:
+    """Read a decoded picture. BadPicture ``photo.no_tiles`` if no two tiles lie side by side, and no castle."""
+    table = legend(game)
+    start = time.perf_counter()
+    found = detect(picture.gray, table)
+    if not found:
+        raise BadPicture("photo.no_tiles")
+    detected = time.perf_counter()
+    grown = Growing(picture, table, found)
+    if not grown.nets.nets:
+        raise BadPicture("photo.no_tiles")
+    layout = Answers(grown).layout()
+    end = time.perf_counter()
+    return replace(layout, seconds={"detect": detected - start, "read": end - detected, "total": end - start})
