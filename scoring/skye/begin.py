@@ -28,10 +28,11 @@ def scoring_tiles(wanted: Mapping[str, str | None], pick: Pick) -> Mapping[str, 
         raise BadSetup("setup.skye.same_tile_twice")
     left = [tile for tile in pieces.scoring_tiles() if tile not in chosen]
     found: dict[str, str] = {}
-    for field, tile in ((field, wanted.get(field)) for field in pieces.FIELDS):
-        if tile == DRAW:
+    for field in pieces.FIELDS:
+        choice = wanted.get(field)
+        if choice == DRAW:
             found[field] = pick(left)
             left.remove(found[field])
-        elif tile is not None:
-            found[field] = tile
+        elif choice is not None:
+            found[field] = choice
     return found
