@@ -9,6 +9,7 @@ rare words weighing more.
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -25,6 +26,9 @@ COVERED = 0.31
 """The least score that counts as an answer; measured, see docs/clauses.md."""
 UNFAMILIAR = 0.33
 """The most of a question that may be words no clause knows; beyond that it is about something else."""
+
+NEAR = 0.05
+"""How far a game's best clause may be behind another game's for the question to be about either."""
 
 FIELD_WEIGHTS = {"title": 3.0, "words": 2.0, "topic": 2.0, "text": 1.0}
 LONGEST_QUESTION = 1000
@@ -134,18 +138,28 @@ class _Index:
 def look_up(question: str, game: str | None = None, language: str | None = None, k: int = 5) -> Answer:
     """The `k` clauses that best answer a question.
 
-    With a game, only its clauses are looked at; without, the game with the best clause answers alone. The
-    question may be in either language whatever `language` says; that only decides the language of the answer.
+    With a game, only its clauses are looked at. Without, a game the question names answers; else the one with the
+    best clause does, and if other games' best clauses are as near as `NEAR`, each of those games begins with one.
+    The question may be in either language whatever `language` says; that only decides the language of the answer.
     A game without clauses answers nothing.
     """
     games = rules.games_with_clauses() if game is None else (game,)
-    found = [_search(question, one) for one in games if one in rules.games_with_clauses()]
+    named = [one for one in games if re.search(rf"\b{re.escape(one)}\b", question, re.IGNORECASE)]
+    for one in named:
+        question = re.sub(rf"\b{re.escape(one)}\b", " ", question, flags=re.IGNORECASE)
+    found = [_search(question, one) for one in named or games if one in rules.games_with_clauses()]
     best = max(found, key=lambda one: one.score, default=_Found("en", 1.0, ()))
     return Answer(
         answered=best.score >= COVERED and best.unfamiliar <= UNFAMILIAR,
-        hits=best.hits[: max(k, 0)],
+        hits=_hits(one for one in found if one.score >= best.score - NEAR)[: max(k, 0)],
         language=language if language in rules.LANGUAGES else best.language,
     )
+
+
+def _hits(found: Iterable[_Found]) -> tuple[Hit, ...]:
+    """The hits of games that come equally into question: first the best of each game, then the others."""
+    ranked = ((rank > 0, -hit.score, hit) for one in found for rank, hit in enumerate(one.hits))
+    return tuple(hit for *_, hit in sorted(ranked, key=lambda place: place[:2]))
 
 
 def answer_json(answer: Answer, language: str | None = None) -> dict[str, object]:

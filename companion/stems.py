@@ -30,16 +30,16 @@ _PASSED_OVER = {
             bekommt bin bis bitte da dabei dafür damit dann daran darauf darf darfst das dass dein
             deine deinem deinen deiner dem den denn der des dich die dies diese diesem diesen dieser
             dir doch dort du durch dürfen eigentlich ein eine einem einen einer eines einmal er es
-            etwas euch euer für genau gibt gilt hab habe haben halt hast hat hier ich ihm ihn ihr im
+            etwas euch euer für geht genau gibt gilt hab habe haben halt hast hat hier ich ihm ihn ihr im
             in ins ist ja jede jedem jeden jeder jetzt kann kannst kein keine keinen kriege kriegen
             kriegt können mache machen macht mal man mein meine meinem meinen meiner mich mir mit muss
-            musst müssen nach nicht noch nochmal nun nur ob oder passiert schon sein sich sie sind so
+            musst müssen nach nicht noch nochmal nun nur ob oder ok okay passiert schon sein sich sie sind so
             soll sollen um und uns unser vom von vor war warum was welche welchem welchen welcher wem
             wen wenn werden wie wieso wir wird wirklich wo woher zu zum zur überhaupt""",
         "en": """a about also am an and any are as at be been but by can could did do does doing else ever
             exactly for from get gets given go goes got had happen happens has have he her here hers
             him his how i if in into is it its just let may me might mine more must my no not now of
-            off on one or our out please really she should so some than that the their them then there
+            off ok okay on one or our out please really she should so some than that the their them then there
             these they this those to us was we were what which while whose why will with would you
             your yours""",
     }.items()
@@ -48,8 +48,9 @@ _PASSED_OVER = {
 
 _NUMBERS = {
     "null": "0", "zero": "0", "nought": "0", "nil": "0", "zwei": "2", "two": "2", "zweit": "2", "drei": "3",
-    "three": "3", "dritt": "3", "vier": "4", "four": "4", "viert": "4", "fünf": "5", "five": "5", "acht": "8",
-    "eight": "8", "dreizehn": "13", "thirteen": "13", "hundert": "100", "hundred": "100",
+    "three": "3", "dritt": "3", "vier": "4", "four": "4", "viert": "4", "fünf": "5", "five": "5", "fünft": "5",
+    "sechs": "6", "six": "6", "sieben": "7", "seven": "7", "acht": "8", "eight": "8", "neun": "9", "nine": "9",
+    "zehn": "10", "ten": "10", "dreizehn": "13", "thirteen": "13", "hundert": "100", "hundred": "100",
 }  # fmt: skip
 
 

@@ -35,20 +35,21 @@ def run(args: Namespace) -> str:
 
     answer = search.look_up(question, args.game, args.lang, args.k)
     data = search.answer_json(answer, args.lang)
-    return json.dumps(data, ensure_ascii=False, indent=1) if args.json else _text(data)
-
-
-def _text(data: dict[str, Any]) -> str:
-    if not data["answered"]:
+    if args.json:
+        return json.dumps(data, ensure_ascii=False, indent=1)
+    if not answer.answered:
         return say("cli.rules.not_covered")
-    return "\n\n".join(_clause(clause) for clause in data["clauses"])
+    # Not asked about one game, the answer may hold rules of several.
+    games = [say(f"game.{hit.clause.game}") + ": " if args.game is None else "" for hit in answer.hits]
+    told: Any = data["clauses"]
+    return "\n\n".join(map(_clause, games, told))
 
 
-def _clause(clause: dict[str, Any]) -> str:
+def _clause(game: str, clause: dict[str, Any]) -> str:
     sources = ", ".join(f"{one['doc']}:{one['lines'][0]}-{one['lines'][1]}" for one in clause["sources"])
     return "\n".join(
         (
-            f"{clause['title']} [{clause['id']}]",
+            f"{game}{clause['title']} [{clause['id']}]",
             textwrap.fill(clause["text"], 88, initial_indent="  ", subsequent_indent="  "),
             f"  {sources}",
         )
