@@ -19,6 +19,7 @@ Reference = Any
 """The module with the reference scorer, asked about faces and where tiles fit."""
 
 COLOURS = ("blue", "yellow", "red", "white", "green")
+TILES = tuple(f"S{n:02}" for n in range(1, 74))
 DIRECTIONS = ("up", "right", "down", "left")
 SETTINGS = {
     "castle_by_road": ("yes", "no"),
@@ -48,7 +49,10 @@ def random_game(rng: Random, reference: Reference, fields: dict[str, str] | None
         "fields": fields or random_fields(rng, reference),
         "castles": {player: rng.randrange(4) for player in players if rng.random() < 0.5},
         "faces": {},
-        **{"builds": [], "typed": {}, "scrolls": {}, "done": set()},
+        "builds": [],
+        "typed": {},
+        "scrolls": {},
+        "done": set(),
         "scored": 0,
     }
     rounds = len(reference.track(game))
@@ -99,7 +103,8 @@ def random_build(
         ]
         if places:
             order = rng.sample(places, min(len(places), 30))
-            cell, turn = max(order, key=lambda place: liking(reference, territory, face, *place, style))
+            likes = [liking(reference, territory, face, cell, turn, style) for cell, turn in order]
+            cell, turn = order[likes.index(max(likes))]
             territory[cell] = (face, turn)
             bag.remove(tile)
             return {"tile": tile, "cell": cell, "turn": turn}
@@ -141,26 +146,36 @@ def settle_faces(rng: Random, reference: Reference, game: Game) -> None:
 
 def give_numbers(rng: Random, reference: Reference, game: Game) -> None:
     """Gold where it is needed, and what is typed: all of it for those without a territory, some of it for others."""
-    rounds = len(reference.track(game))
     for at, letters in enumerate(reference.track(game)[: game["scored"]], start=1):
-        for tile in (game["fields"][letter] for letter in letters if letter in game["fields"]):
+        for tile in (game["fields"][letter] for letter in letters):
             for player in game["players"]:
-                own = reference.has_logged(game, player, at)
+                shown = reference.has_logged(game, player, at)
                 for key in reference.KEYS[tile]:
-                    if not own or key == "gold" or rng.random() < 0.04:
+                    if not shown or key == "gold" or rng.random() < 0.04:
                         game["typed"].setdefault((player, key, at), random_number(rng, key))
-        if at == rounds:
-            for player in game["players"]:
-                game["typed"].setdefault((player, "gold", at), random_number(rng, "gold"))
     for player in game["players"]:
         if rng.random() < 0.3:
             for at in range(1, game["scored"] + 1):
                 if not reference.has_logged(game, player, at):
                     game["typed"][player, "road_whisky", at] = rng.randint(0, 3)
-        if reference.is_over(game) and not reference.has_logged(game, player, rounds):
-            kinds = rng.sample(reference.KINDS, rng.choice((0, 1, 2, 4)))
-            game["scrolls"][player] = {kind: random_scroll(rng) for kind in kinds}
-            game["done"].add(player)
+        if reference.is_over(game):
+            game["typed"].setdefault((player, "gold", game["scored"]), random_number(rng, "gold"))
+            give_scrolls(rng, reference, game, player)
+
+
+def give_scrolls(rng: Random, reference: Reference, game: Game, player: str) -> None:
+    """All scrolls of a player without a territory."""
+    if not reference.has_logged(game, player, game["scored"]):
+        kinds = rng.sample(reference.KINDS, rng.choice((0, 1, 2, 4)))
+        game["scrolls"][player] = {kind: random_scroll(rng) for kind in kinds}
+        game["done"].add(player)
+
+
+def with_fields(rng: Random, reference: Reference, game: Game, fields: dict[str, str]) -> Game:
+    """The same territories with other scoring tiles, and the numbers that these need."""
+    other = {**game, "fields": fields, "typed": {}, "scrolls": {}, "done": set()}
+    give_numbers(rng, reference, other)
+    return other
 
 
 def random_scroll(rng: Random) -> tuple[int, int, int]:
@@ -233,7 +248,7 @@ def corrected(rng: Random, log: list[str]) -> list[str]:
     how = rng.choice(("replaced", "inserted", "retracted"))
     if how == "replaced" and " builds " in entry:
         # The same tile, but far away.
-        elsewhere = " ".join([*entry.split()[:4], "50,50 up"])
+        elsewhere = " ".join([*entry.split()[:4], "20,20 up"])
         return [*log[:at], elsewhere, *log[at + 1 :], f"replace {at + 1}: {entry}"]
     if how == "inserted" and at < len(log) - 1:
         return [*log[:at], *log[at + 1 :], f"insert {at + 1}: {entry}"]
@@ -261,10 +276,12 @@ def round_log(game: Game, at: int, rng: Random | None) -> list[str]:
     if rng is None:
         return [*(line for lines in builds for line in lines), *counts, f"table scores {at}"]
     log = shuffled_together(rng, builds)
+    built = {build["tile"] for build in game["builds"] if build["round"] <= at}
+    bag = [tile for tile in TILES if tile not in built]
     for player in game["players"]:
-        if rng.random() < 0.05:
-            tile = unbuilt(rng, game)
-            log.insert(rng.randint(0, len(log)), f"{player} returns {tile}")
+        if bag and rng.random() < 0.05:
+            # It may be drawn again, and built later.
+            log.insert(rng.randint(0, len(log)), f"{player} returns {rng.choice(bag)}")
     rng.shuffle(counts)
     early = rng.choice((0, len(counts), rng.randint(0, len(counts))))
     log += [*counts[:early], f"table scores {at}", *counts[early:]]
@@ -281,11 +298,6 @@ def shuffled_together(rng: Random, lists: list[list[str]]) -> list[str]:
     rng.shuffle(order)
     rest = [iter(lines) for lines in lists]
     return [next(rest[at]) for at in order]
-
-
-def unbuilt(rng: Random, game: Game) -> str:
-    built = {build["tile"] for build in game["builds"]}
-    return rng.choice([f"S{n:02}" for n in range(1, 74) if f"S{n:02}" not in built] or ["S01"])
 
 
 def wrong(entry: str) -> str:
@@ -336,7 +348,8 @@ def smaller(game: Game) -> Iterator[Game]:
             "scored": game["scored"] - 1,
             "builds": [build for build in game["builds"] if build["round"] < game["scored"]],
             "typed": {key: n for key, n in game["typed"].items() if key[2] < game["scored"]},
-            **{"scrolls": {}, "done": set()},
+            "scrolls": {},
+            "done": set(),
         }
     if len(game["players"]) > 2 and len(game["players"]) != 5:
         for player in game["players"]:

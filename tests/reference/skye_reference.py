@@ -243,7 +243,7 @@ def blocks(territory: Territory) -> list[list[Cell]]:
     """Squares of four: lines 227-230."""
     found = []
     for x, y in territory:
-        block = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+        block = [(x, y), (x, y + 1), (x + 1, y), (x + 1, y + 1)]
         if all(cell in territory for cell in block):
             found.append(block)
     return found
@@ -291,7 +291,7 @@ def columns(territory: Territory, gap: str) -> list[list[Cell]]:
     """Vertical runs of three or more: lines 326-330. With `once`, a column with two runs is one all the same."""
     found = []
     for x in sorted({x for x, _ in territory}):
-        runs = []
+        runs: list[list[Cell]] = []
         for y in sorted(y for column, y in territory if column == x):
             if (x, y - 1) in territory:
                 runs[-1].append((x, y))
@@ -555,14 +555,18 @@ def unknown(game: Game) -> set[tuple[str, ...]]:
             for player in game["players"]
             if player not in game["done"] and not has_logged(game, player, game["scored"])
         }
-    return missing
+    return missing | {("tile", tile) for tile in unsettled(game) if not is_over(game) or matters(game, tile)}
+
+
+def unsettled(game: Game) -> list[str]:
+    """Disputed tiles in somebody's territory of which nobody has said how they are printed."""
+    built = {build["tile"] for build in game["builds"]}
+    return [tile for tile in OTHER_READINGS if tile in built and tile not in game["faces"]]
 
 
 def matters(game: Game, tile: str) -> bool:
     """Whether the other reading of a disputed tile would change anybody's points."""
-    first = face_of(game, tile)
-    other = OTHER_READINGS[tile] if first == TILES[tile] else TILES[tile]
-    swapped = {**game, "faces": {**game["faces"], tile: other}}
+    swapped = {**game, "faces": {**game["faces"], tile: OTHER_READINGS[tile]}}
     return any(
         by_category(game, player) != by_category(swapped, player)
         or round_points(game, player) != round_points(swapped, player)

@@ -1,4 +1,4 @@
-"""Isle of Skye by hand: small territories and games put to the reference itself, which has to stand before it can judge.
+"""Isle of Skye by hand: small territories and games for the reference itself, which has to stand before it can judge.
 
 Lines are those of the German rulebook's text.
 """
@@ -34,8 +34,12 @@ def make_game(*builds: str, players: tuple[str, ...] = ("blue", "red"), **more: 
         turn = DIRECTIONS.index(direction)
         laid.append({"round": 1, "player": "blue", "tile": tile, "cell": (x, y), "turn": turn})
     return {
-        **{"players": list(players), "settings": {}, "fields": FIELDS, "castles": {}, "faces": {}},
-        **{"builds": laid, "typed": {}, "scrolls": {}, "done": set(), "scored": 1},
+        "players": list(players),
+        "fields": FIELDS,
+        "builds": laid,
+        **{name: {} for name in ("settings", "castles", "faces", "typed", "scrolls")},
+        "done": set(),
+        "scored": 1,
         **more,
     }
 
@@ -73,8 +77,13 @@ def test_the_tiles_are_those_of_the_box(skye_reference: ModuleType) -> None:
     # As one of the two sources counts them; of the disputed symbols, the readings with more of them are chosen.
     totals = {kind: sum(skye_reference.on_tile(face, kind) for face in tiles.values()) for kind in KINDS}
     assert totals == {
-        **{"sheep": 28, "cattle": 15, "whisky": 27, "broch": 14},
-        **{"ship": 28, "farm": 15, "lighthouse": 15},
+        "sheep": 28,
+        "cattle": 15,
+        "whisky": 27,
+        "broch": 14,
+        "ship": 28,
+        "farm": 15,
+        "lighthouse": 15,
     }
     # Lines 194-207: seven kinds of scrolls; two of each among the tiles.
     scrolls = [
@@ -119,7 +128,7 @@ def test_home_lies_by_the_rules(skye_reference: ModuleType) -> None:
         ("sheep", 1),
         # There is no broch (235-242).
         ("broch_mountains", 0),
-        # The farm on S14: the cow beside it, and the cow on S56 diagonally below; the sheep on S17 is two away (258-266).
+        # The farm on S14: the cow on the tile, and that of S56 diagonally below; S17's sheep is two away (258-266).
         ("animals_by_farm", 2),
         # S14's road leads into the castle's north: its cow; that of S56 has no road (268-270).
         ("cattle_by_road", 2),
@@ -150,8 +159,8 @@ def test_home_at_the_end(skye_reference: ModuleType) -> None:
     assert skye_reference.scroll_points(make_game(*HOME), "blue") == 2
     # Without S14 there is no farm.
     assert skye_reference.scroll_points(make_game(*HOME[:3]), "blue") == 0
-    # S35 turned right instead: mountain NE, pasture SW with a farm, and a pond inside. The pasture is open in the west, so
-    # the scroll counts once.
+    # S35 turned right instead: mountain NE, pasture SW with a farm, and a pond inside. The pasture is open in the west,
+    # so the scroll counts once.
     assert_legal(skye_reference, *HOME[:3], "S35 0,-1 right")
     assert skye_reference.scroll_points(make_game(*HOME[:3], "S35 0,-1 right"), "blue") == 1
 
@@ -192,8 +201,8 @@ def test_squares_overlap(skye_reference: ModuleType) -> None:
 
 
 def test_brochs_in_one_mountain(skye_reference: ModuleType) -> None:
-    # S08 turned down: pasture S, else mountain. Above it S03 with mountain at S, left of it S05 and S06 with mountain at
-    # E, S and W. A broch on each.
+    # S08 turned down: pasture S, else mountain. Above it S03 with mountain at S, left of it S05 and S06 with mountain
+    # at E, S and W. A broch on each.
     builds = ("S08 -1,0 down", "S03 -1,-1 up", "S05 -2,0 up", "S06 -3,0 up")
     assert_legal(skye_reference, *builds)
     paid = [pays(skye_reference, "broch_mountains", *builds[:n]) for n in (1, 2, 3, 4)]
@@ -450,7 +459,8 @@ def test_a_game_that_is_not_over_has_no_end(skye_reference: ModuleType) -> None:
     assert told["totals"]["blue"] == {"A": 1, "B": 0, "C": 0, "D": 0, "scrolls": 0, "gold": 0}
     assert told["standings"] == [(1, "red", 4), (2, "blue", 1)]
     assert set(told["decided_by"].values()) == {"open"}
-    assert told["unknown"] == set()
+    # Whether S39 has a road to the south is disputed.
+    assert told["unknown"] == {("tile", "S39")}
 
 
 def test_what_is_still_to_be_told(skye_reference: ModuleType) -> None:
@@ -461,3 +471,13 @@ def test_what_is_still_to_be_told(skye_reference: ModuleType) -> None:
     sheep = {**game, "fields": {"A": "sheep"}, "typed": {("red", "sheep", 3): 1}}
     asked = {one for one in skye_reference.unknown(sheep) if one[0] == "number"}
     assert asked == {("number", "red", "sheep", "1"), ("number", "red", "sheep", "5")}
+
+
+def test_a_disputed_tile_matters_or_not(skye_reference: ModuleType) -> None:
+    # S16 has three sheep or two: a point for sheep. With the two of S19, a scroll of sheep (S34's) is worth two either
+    # way, since five and four are both two pairs.
+    builds = ("S16 0,1 right", "S19 0,2 up", "S34 1,2 up")
+    for tile, matters in (("sheep", True), ("squares", False)):
+        game = make_game(*builds, fields={**FIELDS, "A": tile, "B": "largest_lake"}, scored=6)
+        assert skye_reference.scroll_points(game, "blue") == 2
+        assert (("tile", "S16") in skye_reference.unknown(game)) is matters
