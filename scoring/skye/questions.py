@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scoring.points import Award, Question
 from scoring.skye import final, results
+from scoring.skye.counts import FROM_TERRITORY
 from scoring.skye.faces import Face, dump_face
 from scoring.skye.state import State
 from scoring.skye.tiles import tiles
@@ -45,8 +46,21 @@ def _ask(player: str, key: str, round_: int) -> Question:
 
 def _scrolls(state: State) -> Iterator[Question]:
     for player in state.setup.ids if state.over else ():
-        if not state.keeps_territory(player, len(state.track)) and player not in state.scrolls_done:
+        if player not in state.scrolls_done and not _territory_is_whole(state, player):
             yield Question("question.skye.scrolls", "end.scrolls", player, {"player": player})
+
+
+def _territory_is_whole(state: State, player: str) -> bool:
+    """Whether what was logged can be the territory on the table: nobody counted anything else in the last round."""
+    last = len(state.track)
+    if not state.keeps_territory(player, last):
+        return False
+    own = state.territory_of(player, last)
+    return all(
+        said.value == FROM_TERRITORY[key](own, state.reading)
+        for (who, key, round_), said in state.counts.items()
+        if (who, round_) == (player, last) and key in FROM_TERRITORY
+    )
 
 
 def _gold(state: State) -> Iterator[Question]:
