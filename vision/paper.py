@@ -59,6 +59,22 @@ class Page:
             path.rect((x + first * module) * mm, (top - module) * mm, count * module * mm, module * mm)
         self.canvas.drawPath(path, stroke=0, fill=1)
 
+    def ruler(self, x: float, y: float) -> None:
+        """A line of exactly 100 mm with marks."""
+        ticks = [
+            (x + n, y, x + n, y + (4 if n % 10 == 0 else 2.8 if n % 5 == 0 else 1.6)) for n in range(101)
+        ]
+        self.lines([(x, y, x + 100, y), *ticks], 0.12)
+        for n in range(0, 101, 10):
+            self.canvas.setFont("Helvetica", 5.5)
+            self.canvas.setFillColorRGB(*SOFT)
+            self.canvas.drawCentredString((x + n) * mm, (self.height - y - 6.6) * mm, str(n))
+
+    def cut_box(self, x: float, y: float, width: float, height: float) -> None:
+        """The cutting line of an oblong sticker."""
+        self._cut_pen()
+        self.canvas.rect(x * mm, (self.height - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
+
     def cut_square(self, x: float, y: float, side: float) -> None:
         """The cutting line of a square sticker: its outline."""
         self._cut_pen()

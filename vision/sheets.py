@@ -1,6 +1,7 @@
 """Printable markers: stickers for every piece and the frame around the board, true to the millimetre.
 
-One page for the frame and how to print, then the pages of each colour. The same call gives the same bytes.
+One page for the frame and how to print, then the pages of each colour; `vision.tile_sheet` has those of tiles that are
+laid out freely. The same call gives the same bytes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from vision.board import BoardLike
 from vision.legend import FRAME_IDS, Ink, Legend, Marked, Mount, legend
 from vision.markers import DICTIONARY, MODULES
 from vision.paper import SOFT, Page
+from vision.tile_sheet import tile_pages
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Paper name to width and height in mm."""
@@ -61,6 +63,8 @@ def sheet_json(game: str, board: BoardLike | None = None) -> dict[str, Any]:
 
 
 def _frame_json(table: Legend, board: BoardLike | None) -> list[dict[str, Any]]:
+    if table.lattice:
+        return []
     if board is None:
         return [{"id": marker, "marker_mm": table.frame_mm} for marker in FRAME_IDS]
     return [
@@ -80,6 +84,7 @@ def _piece_json(table: Legend, marked: Marked) -> dict[str, Any]:
         "height_mm": mount.height_mm,
         "colour": marked.colour,
         "kind": marked.kind,
+        **({"number": marked.number} if table.lattice else {}),
     }
 
 
@@ -96,13 +101,20 @@ def sheet_pdf(game: str, board: BoardLike | None = None, paper: str = "a4") -> b
     canvas = Canvas(buffer, pagesize=(width * mm, height * mm), invariant=1, pageCompression=1)
     canvas.setTitle(f"Cairn · {game}")
     page = Page(canvas, width, height)
-    _frame_page(page, table, board)
-    for colour, ink in table.colours.items():
-        canvas.showPage()
-        _colour_page(page, table, colour, ink)
+    if table.lattice:
+        tile_pages(page, table)
+    else:
+        _board_pages(page, table, board)
     canvas.showPage()
     canvas.save()
     return buffer.getvalue()
+
+
+def _board_pages(page: Page, table: Legend, board: BoardLike | None) -> None:
+    _frame_page(page, table, board)
+    for colour, ink in table.colours.items():
+        page.canvas.showPage()
+        _colour_page(page, table, colour, ink)
 
 
 def _left(page: Page) -> float:
@@ -120,7 +132,7 @@ def _frame_page(page: Page, table: Legend, board: BoardLike | None) -> None:
         "Mit 100 % auf mattes Papier drucken und diese Linie messen: Sie muss 100 mm lang sein.",
         8.5,
     )
-    _ruler(page, left, 34)
+    page.ruler(left, 34)
     page.text(left, 51, "Frame: one marker at each place around the board, upright, white rim included.", 8.5)
     page.text(
         left,
@@ -151,16 +163,6 @@ def _frame_page(page: Page, table: Legend, board: BoardLike | None) -> None:
         _frame_map(
             page, board, left + 2 * COLUMNS * PITCH_MM / 3, 60 + 2 * (sticker + 8) + 4, COLUMNS * PITCH_MM / 3
         )
-
-
-def _ruler(page: Page, x: float, y: float) -> None:
-    """A line of exactly 100 mm with marks."""
-    ticks = [(x + n, y, x + n, y + (4 if n % 10 == 0 else 2.8 if n % 5 == 0 else 1.6)) for n in range(101)]
-    page.lines([(x, y, x + 100, y), *ticks], 0.12)
-    for n in range(0, 101, 10):
-        page.canvas.setFont("Helvetica", 5.5)
-        page.canvas.setFillColorRGB(*SOFT)
-        page.canvas.drawCentredString((x + n) * mm, (page.height - y - 6.6) * mm, str(n))
 
 
 def _frame_map(page: Page, board: BoardLike, x: float, y: float, room: float) -> None:

@@ -1,4 +1,4 @@
-"""`cairn read PHOTO`: what lies on the board of a photograph."""
+"""`cairn read PHOTO`: what lies on the board of a photograph, or how its tiles are laid out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any
 
+from companion.commands import BadInput
 from companion.commands.files import read_bytes
 from companion.commands.score import board_of, folder_of, read_record, replayed
 from companion.room import Room
@@ -14,12 +15,15 @@ from companion.rooms import ROOMS, load_board
 from companion.words import say
 from scoring.notation import Record
 
-HELP = "read a photograph of a board"
+HELP = "read a photograph of a board, or of tiles laid out without one"
 
 
 def describe(parser: ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("photo", metavar="PHOTO", help="JPEG, PNG, HEIC …; - reads the standard input")
+    parser.add_argument(
+        "--game", metavar="GAME", choices=tuple(ROOMS), help="the game; default: the log's or the board's"
+    )
     parser.add_argument("--board", metavar="BOARD", help="the board's id or a file; default: the log's board")
     parser.add_argument("--log", metavar="FILE", help="a game to compare the photograph with")
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
@@ -28,31 +32,73 @@ def describe(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> str:
     """Read it."""
     record = read_record(args.log) if args.log else None
+    if record is not None and args.game not in (None, record.setup.game):
+        raise BadInput(say("cli.read.other_game", game=args.game, other=record.setup.game))
+    game = args.game or (record.setup.game if record else None)
+    if game is not None and args.board is None and not ROOMS[game].board_ids():
+        return _layout(args, ROOMS[game], record)
     room, board = _board(args, record)
     data = read_bytes(args.photo)
     # Imported late: OpenCV takes a moment.
     from vision import reading
 
     seen = reading.read_picture(data, board, room.game.ID)
-    found: dict[str, Any] = reading.to_json(seen)
-    if record is not None and room.propose is not None:
-        proposed = room.propose(seen, replayed(record, folder_of(args.log)))
-        found["proposals"] = {
-            "entries": list(proposed.entries),
-            "differences": [dict(one) for one in proposed.differences],
-            "unread": list(proposed.unread),
-        }
+    found = reading.to_json(seen) | _proposed(args, room, record, seen)
     return json.dumps(found, ensure_ascii=False, indent=1) if args.json else _text(found)
 
 
+def _layout(args: Namespace, room: Room, record: Record | None) -> str:
+    """Tiles laid out freely."""
+    data = read_bytes(args.photo)
+    # Imported late: OpenCV takes a moment.
+    from vision import layouts, territories
+
+    seen = territories.read_layout_picture(data, room.game.ID)
+    found = layouts.to_json(seen, room.game.ID) | _proposed(args, room, record, seen)
+    return json.dumps(found, ensure_ascii=False, indent=1) if args.json else _layout_text(found)
+
+
+def _proposed(args: Namespace, room: Room, record: Record | None, seen: Any) -> dict[str, Any]:
+    """What the photograph says to the log, if there is one and the game can tell."""
+    if record is None or room.propose is None:
+        return {}
+    proposed = room.propose(seen, replayed(record, folder_of(args.log)))
+    told = {
+        "entries": list(proposed.entries),
+        "differences": [dict(one) for one in proposed.differences],
+        "unread": list(proposed.unread),
+    }
+    return {"proposals": told}
+
+
 def _board(args: Namespace, record: Record | None) -> tuple[Room, Any]:
-    """The board that was named, else the log's, else the first that Cairn has; and the room it belongs to."""
+    """The board that was named, else the log's, else the game's first; and the room it belongs to."""
     if args.board:
-        return load_board(args.board, record.setup.game if record else None)
+        return load_board(args.board, args.game or (record.setup.game if record else None))
     if record is not None:
         return ROOMS[record.setup.game], board_of(record.setup, folder_of(args.log))
-    room = next(iter(ROOMS.values()))
+    room = ROOMS[args.game] if args.game else next(iter(ROOMS.values()))
     return room, room.load_board(room.board_ids()[0])
+
+
+def _layout_text(found: dict[str, Any]) -> str:
+    lines = [_warning(one) for one in found.get("warnings", ())]
+    for n, territory in enumerate(found["territories"]):
+        castle = territory["castle"]
+        whose = (
+            say("cli.read.territory", player=say(f"player.{castle}")) if castle else say("cli.read.no_castle")
+        )
+        own = [one for one in found["places"] if one["territory"] == n]
+        unread = [one for one in found["unread"] if one["territory"] == n]
+        lines.append(f"{whose} {say('cli.read.found', places=len(own), unread=len(unread))}")
+        lines += [
+            f"  {one['space']:<7}{one['piece']:<7}{say('cli.read.up.' + one['up']):<10}{one['probability']:>7.1%}"
+            for one in own
+        ]
+        lines += [f"  {one['space']:<7}? {say('unread.' + one['why'])}" for one in unread]
+    if found["loose"]:
+        lines.append(say("cli.read.loose", pieces=", ".join(one["piece"] for one in found["loose"])))
+    return "\n".join([*lines, *_proposals(found.get("proposals"))])
 
 
 def _text(found: dict[str, Any]) -> str:
@@ -62,9 +108,13 @@ def _text(found: dict[str, Any]) -> str:
         *(f"  {one['space']:<5}{one['piece']:<22}{one['probability']:>7.1%}" for one in found["places"]),
         *(f"  {one['space']:<5}? {say('unread.' + one['why'])}" for one in found["unread"]),
     ]
-    proposed = found.get("proposals")
+    return "\n".join([*lines, *_proposals(found.get("proposals"))])
+
+
+def _proposals(proposed: dict[str, Any] | None) -> list[str]:
     if proposed is None:
-        return "\n".join(lines)
+        return []
+    lines: list[str] = []
     nothing = say("cli.read.nothing")
     if proposed["entries"]:
         lines += [say("cli.read.proposed"), *(f"  {entry}" for entry in proposed["entries"])]
@@ -80,7 +130,7 @@ def _text(found: dict[str, Any]) -> str:
                 photo=one["seen"] or nothing,
             )
         )
-    return "\n".join(lines)
+    return lines
 
 
 def _warning(told: Mapping[str, Any]) -> str:
