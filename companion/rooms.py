@@ -11,9 +11,10 @@ from typing import Any
 from companion.rebirth.room import ROOM as REBIRTH
 from companion.room import Room
 from companion.scythe.room import ROOM as SCYTHE
+from companion.skye.room import ROOM as SKYE
 from scoring.errors import BadBoard, CairnError
 
-_BY_ID = {room.game.ID: room for room in (REBIRTH, SCYTHE)}
+_BY_ID = {room.game.ID: room for room in (REBIRTH, SCYTHE, SKYE)}
 
 ROOMS: Mapping[str, Room] = MappingProxyType(_BY_ID)
 """By the game's id, in the order in which they are offered."""

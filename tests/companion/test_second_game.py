@@ -96,7 +96,7 @@ def test_what_was_drawn_is_the_beginning_of_the_log(phone: Any) -> None:
     saved = phone().get(f"{made.headers['Location']}/export.toml").text
     assert 'start = "red"' in saved
     assert '{id = "white", name = "Zoë"}' in saved
-    assert '{id = "red", name = "player.red"}' in saved  # what it would be called, had it a word
+    assert '{id = "red", name = "Red"}' in saved  # what the colour is called
     assert 'settings = {dice_sides = "ten"}' in saved
     assert saved.split("log = ")[1].split('"')[1::2] == ["table die horn", "red rolls 2 @table"]
 
@@ -143,7 +143,7 @@ def test_pages_are_made_of_its_own_templates(phone: Any, table: str) -> None:
     assert "/static/dice.css" in page
     assert zoe.get(f"/t/{table}/screen").text == "screen die: horn"
     assert zoe.get(f"/t/{table}/end").text == "left: 1 True"
-    assert zoe.get(f"/t/{table}/sheet").text == "All rolls Zoë 0 player.red 0"
+    assert zoe.get(f"/t/{table}/sheet").text == "All rolls Zoë 0 Red 0"
     zoe.log(table, "white rolls 1")
     parts = zoe.get(f"/t/{table}/play/parts").json
     assert parts == {"seq": 2, "turn": None, "over": False, "parts": {"total": "die: horn undo 2"}}

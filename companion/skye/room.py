@@ -1,0 +1,74 @@
+"""Isle of Skye as one sets it up and as its log is told."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.room import Begin, Pages, Room, Typed, as_typed
+from companion.skye.steps import steps
+from companion.skye.telling import event_words
+from scoring.errors import BadBoard
+from scoring.games import GAMES
+from scoring.log import GameEvent
+from scoring.skye import begin as beginning
+from scoring.skye import events, pieces
+
+NOT_NOTED = "none"
+"""Chosen for a scoring tile: nobody tells Cairn yet."""
+
+
+def begin(typed: Typed) -> Begin:
+    """Seat everyone as typed, and draw the scoring tiles where chance is to decide.
+
+    In the form each field of the board is `choice-<letter>`, in small letters.
+    """
+    began = as_typed(typed)
+    wanted = {field: _noted(typed.choices.get(field.lower(), NOT_NOTED)) for field in pieces.FIELDS}
+    drawn = beginning.scoring_tiles(wanted, random.SystemRandom().choice)
+    said = [events.ScoringTileLies(events.TABLE, field, tile) for field, tile in drawn.items()]
+    return Begin(began.setup, tuple(map(events.dump_event, said)))
+
+
+def _noted(choice: str) -> str | None:
+    return None if choice == NOT_NOTED else choice
+
+
+def sets_up(event: GameEvent) -> bool:
+    """Scoring tiles and how tiles are printed: nobody means those by "undo"."""
+    return isinstance(event, events.ScoringTileLies | events.Printed)
+
+
+def _no_boards() -> tuple[str, ...]:
+    return ()
+
+
+def _no_board(board: str) -> Any:
+    raise BadBoard("setup.unknown_board", file=board, line=0, board=board, known="")
+
+
+def _board_json(_: Any) -> dict[str, Any]:
+    return {}
+
+
+def _pages() -> Pages:
+    from companion.skye.pages import PAGES
+
+    return PAGES
+
+
+ROOM = Room(
+    game=GAMES["skye"],
+    letters=dict(pieces.castles()),
+    fewest=2,
+    most=5,
+    board_ids=_no_boards,
+    load_board=_no_board,
+    board_json=_board_json,
+    steps=steps,
+    event_words=event_words,
+    pages=_pages,
+    begin=begin,
+    stylesheet="skye/clans.css",
+    sets_up=sets_up,
+)
