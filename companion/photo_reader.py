@@ -10,12 +10,15 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillReading
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, current_app
 
-from companion import photo_files, photo_record, store
+from companion import photo_files, photo_layouts, photo_record, store
 from scoring.errors import CairnError
+
+if TYPE_CHECKING:
+    from vision.images import Picture
 
 AT_ONCE = 2 if (os.cpu_count() or 1) >= 4 else 1
 """Photographs read at the same time; on a small box the scores should stay quick."""
@@ -94,17 +97,14 @@ def _read(photo: store.Photo, board: Any, game: str) -> None:
     """Read one photograph and keep what came of it."""
     # Imported late: OpenCV takes a moment.
     from vision.images import BadPicture, open_picture
-    from vision.reading import read_either_way
 
     start = time.perf_counter()
     try:
         picture = open_picture(photo_files.original(photo.file).read_bytes())
         photo_files.write_views(photo.file, picture)
-        shown, reading = read_either_way(picture, board, game)
+        shown = _keep_seen(photo, picture, board, game)
         if shown is not picture:
             photo_files.keep_mirrored(photo.file, shown)
-        rows, columns = shown.gray.shape
-        photo_record.keep_reading(photo, photo_record.Record(reading, (columns, rows)))
     except BadPicture as error:
         photo_record.keep_failure(photo, error)
         if error.message.startswith("picture."):
@@ -113,3 +113,24 @@ def _read(photo: store.Photo, board: Any, game: str) -> None:
         _log.exception("photograph %s could not be read", photo.id)
         photo_record.keep_failure(photo, CairnError("photo.reader_failed"))
     _log.info("photograph %s took %.1f s", photo.id, time.perf_counter() - start)
+
+
+def _keep_seen(photo: store.Photo, picture: Picture, board: Any, game: str) -> Picture:
+    """Read a picture and keep what it shows; answers with the picture that was read. Raises `BadPicture`."""
+    # Imported late: OpenCV takes a moment.
+    from vision.legend import legend
+    from vision.reading import read_either_way
+    from vision.territories import read_layout_either_way
+
+    if legend(game).lattice:
+        shown, layout = read_layout_either_way(picture, game)
+        photo_layouts.keep_layout(photo, photo_layouts.LayoutRecord(layout, _size(shown)))
+    else:
+        shown, reading = read_either_way(picture, board, game)
+        photo_record.keep_reading(photo, photo_record.Record(reading, _size(shown)))
+    return shown
+
+
+def _size(picture: Picture) -> tuple[int, int]:
+    rows, columns = picture.gray.shape
+    return columns, rows

@@ -1,9 +1,12 @@
-"""What the database keeps of a photograph: its reading as JSON, or why there is none."""
+"""What the database keeps of a photograph: its reading as JSON, or why there is none.
+
+Tiles laid out without a board are kept by `photo_layouts`.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -47,13 +50,23 @@ def worth_showing(table: store.Table) -> list[store.Photo]:
 
 def settle(photo: store.Photo, spaces: Sequence[str]) -> None:
     """The table has decided about these spaces."""
-    record = record_of(photo)
-    keep_reading(photo, replace(record, settled=record.settled | set(spaces)))
+    _keep_settled(photo, {*_settled(photo), *spaces})
 
 
 def unsettle(photo: store.Photo) -> None:
     """Look at every space again."""
-    keep_reading(photo, replace(record_of(photo), settled=frozenset()))
+    _keep_settled(photo, set())
+
+
+def _settled(photo: store.Photo) -> list[str]:
+    settled: list[str] = json.loads(photo.reading or "{}").get("settled", [])
+    return settled
+
+
+def _keep_settled(photo: store.Photo, settled: Collection[str]) -> None:
+    # Whatever was read, of a board or of tiles laid out freely, stays as it is.
+    told = json.loads(photo.reading or "{}")
+    store.photo_read(photo.id, "read", json.dumps(told | {"settled": sorted(settled)}))
 
 
 def failure_of(photo: store.Photo) -> CairnError:

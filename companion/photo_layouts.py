@@ -1,0 +1,74 @@
+"""What the database keeps of a photograph of tiles laid out without a board."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion import store
+
+if TYPE_CHECKING:
+    from vision.layouts import Layout, Region
+
+
+@dataclass(frozen=True)
+class LayoutRecord:
+    """A photograph that was read."""
+
+    layout: Layout
+    size: tuple[int, int]
+    """Width and height in px of the upright picture that the layout speaks of."""
+    settled: frozenset[str] = frozenset()
+    """What the table has decided about it, in the game's own words; see `photo_record.settle`."""
+
+
+def keep_layout(photo: store.Photo, record: LayoutRecord) -> None:
+    """Remember what was read."""
+    layout = record.layout
+    told = {
+        "territories": [asdict(one) | {"to_picture": one.to_picture.tolist()} for one in layout.territories],
+        "loose": [asdict(one) for one in layout.loose],
+        "warnings": [{"why": one.why, "values": dict(one.values)} for one in layout.warnings],
+        "seconds": dict(layout.seconds),
+        "size": list(record.size),
+        "settled": sorted(record.settled),
+    }
+    store.photo_read(photo.id, "read", json.dumps(told))
+
+
+def layout_of(photo: store.Photo) -> LayoutRecord:
+    """What was read from a photograph of status `read`."""
+    # Imported late: OpenCV takes a moment.
+    from vision.answers import Warned
+    from vision.layouts import Apart, Layout
+
+    told: dict[str, Any] = json.loads(photo.reading or "{}")
+    layout = Layout(
+        territories=tuple(_region(one) for one in told["territories"]),
+        loose=tuple(Apart(**one | {"box": tuple(one["box"])}) for one in told["loose"]),
+        warnings=tuple(Warned(one["why"], one["values"]) for one in told["warnings"]),
+        seconds=told["seconds"],
+    )
+    width, height = told["size"]
+    return LayoutRecord(layout, (width, height), frozenset(told["settled"]))
+
+
+def _region(told: dict[str, Any]) -> Region:
+    import numpy as np
+
+    from vision.layouts import Asked, Placed, Region
+
+    tiles = [Placed(**one | {"place": tuple(one["place"])}) for one in told["tiles"]]
+    unread = [
+        Asked(**one | {"place": tuple(one["place"]), "box": tuple(one["box"])}) for one in told["unread"]
+    ]
+    return Region(
+        **told
+        | {
+            "tiles": tuple(tiles),
+            "unread": tuple(unread),
+            "empty": tuple(tuple(place) for place in told["empty"]),
+            "to_picture": np.array(told["to_picture"], float),
+        }
+    )
