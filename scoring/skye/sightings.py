@@ -167,11 +167,10 @@ class _Held:
             if one.entry is not None and (one.seen is None or one.later):
                 yield Retract(one.entry)
         for one in group:
-            if one.seen is None:
-                continue
-            if one.entry is not None and not one.later:
+            if one.entry is not None and one.seen is not None and not one.later:
                 yield Replace(one.entry, _build(one))
-            else:
+        for one in group:
+            if one.seen is not None and (one.entry is None or one.later):
                 yield self._built(one)
 
     def _in_place_of(self, new: Change, old: Change) -> Event | None:
