@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import cos, hypot, pi, sin
 from typing import TypeAlias
 
@@ -31,24 +32,24 @@ class Curve:
     def at(self, t: float) -> Point:
         """The point at 0 … 1 of the way."""
         u = 1 - t
-        k = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-        points = (self.a, self.b, self.c, self.d)
+        one, two, three, four = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.a, self.b, self.c, self.d
         return (
-            sum(w * p[0] for w, p in zip(k, points, strict=True)),
-            sum(w * p[1] for w, p in zip(k, points, strict=True)),
+            one * ax + two * bx + three * cx + four * dx,
+            one * ay + two * by + three * cy + four * dy,
         )
 
     def turned(self, turns: int) -> Curve:
         """After so many quarter turns clockwise around the middle."""
         return Curve(*(turned(point, turns) for point in (self.a, self.b, self.c, self.d)))
 
-    @property
+    @cached_property
     def points(self) -> tuple[Point, ...]:
         """Points along it, without the last."""
         steps = 1 if self.straight else _SAMPLES
         return tuple(self.at(step / steps) for step in range(steps))
 
-    @property
+    @cached_property
     def straight(self) -> bool:
         """Whether it is a line."""
         return self.b == self.a and self.c == self.d

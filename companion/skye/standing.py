@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot
 
 from companion.skye.curves import Curve, Point, distance, inside, polygon
@@ -30,6 +31,11 @@ class Spot:
     shore: float
     road: float
 
+    @cached_property
+    def label(self) -> float:
+        """How far the nearest corner is, where the tile's number may stand."""
+        return min(hypot(self.x - x * 0.76, self.y - y * 0.76) for x, y in CORNERS) - _LABEL
+
     def to(self, other: Spot) -> float:
         """How far another spot is."""
         return hypot(self.x - other.x, self.y - other.y)
@@ -43,12 +49,16 @@ class Ground:
     ways: tuple[tuple[Point, Point], ...]
     """All roads, in short straight steps."""
 
+    @cached_property
+    def _rings(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+        return tuple(tuple(map(polygon, one.rings)) for one in self.stretches)
+
     def area_at(self, point: Point) -> int | None:
         """The number of the area at a point; pebbles lie on top."""
         found = None
-        for number, stretch in enumerate(self.stretches):
-            if any(inside(point, polygon(ring)) for ring in stretch.rings):
-                if not stretch.holes:
+        for number, rings in enumerate(self._rings):
+            if any(inside(point, ring) for ring in rings):
+                if not self.stretches[number].holes:
                     return number
                 found = number if found is None else found
         return found
@@ -119,7 +129,7 @@ def _place(room: Room, size: float, strict: float) -> tuple[Spot, ...] | None:
     chosen = _choose(room, size, strict, ())
     if chosen is None:
         return None
-    for _ in range(4):
+    for _ in range(3):
         for nth in range(len(chosen)):
             others = (*chosen[:nth], *chosen[nth + 1 :])
             wide = room.widths[nth]
@@ -132,12 +142,12 @@ def _place(room: Room, size: float, strict: float) -> tuple[Spot, ...] | None:
 def _ease(spot: Spot, others: Sequence[Spot], wide: float, near: Sequence[float], size: float) -> float:
     """How well a symbol stands at a spot; half its size is enough room."""
     half = size * wide / 2
-    room = min(spot.shore / half, _label(spot) / half, (spot.road - _ROAD) / half, 1.25)
+    room = min(spot.shore / half, spot.label / half, (spot.road - _ROAD) / half, 1.25)
     apart = min(
         (spot.to(other) / (half + size * w / 2) for other, w in zip(others, near, strict=True)), default=1.4
     )
     together = sum(spot.to(other) for other in others) / 2000
-    return min(room, 1.25) + 0.6 * min(apart, 1.12) + 2 * min(0, apart - 0.98) - together
+    return room + 0.6 * min(apart, 1.12) + 2 * min(0, apart - 0.98) - together
 
 
 def _choose(room: Room, size: float, strict: float, chosen: tuple[Spot, ...]) -> tuple[Spot, ...] | None:
@@ -151,7 +161,7 @@ def _choose(room: Room, size: float, strict: float, chosen: tuple[Spot, ...]) ->
         for spot in room.spots
         if spot.shore >= half * (0.86 if strict else 0.5)
         and spot.road >= (half * 0.8 + _ROAD) * strict
-        and _label(spot) >= half * 0.8 * strict
+        and spot.label >= half * 0.8 * strict
         and all(
             spot.to(other) >= (half + size * w / 2) * 0.98
             for other, w in zip(chosen, room.widths, strict=False)
@@ -175,7 +185,3 @@ def _crowded(room: Room) -> tuple[Spot, ...]:
             max(room.spots, key=lambda spot: min([spot.shore, *(spot.to(one) * 0.8 for one in chosen)]))
         )
     return tuple(chosen)
-
-
-def _label(spot: Spot) -> float:
-    return min(hypot(spot.x - x * 0.76, spot.y - y * 0.76) for x, y in CORNERS) - _LABEL

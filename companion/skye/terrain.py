@@ -101,8 +101,7 @@ class _Run:
 def _borders(face: Face, owners: list[int], middle: int | None) -> Iterator[tuple[int, _Run]]:
     """The runs by their first side."""
     if middle is None:
-        sides = (0, 1, 2, 3)
-        yield 0, _Run(sides, (), ())
+        yield 0, _Run((0, 1, 2, 3), (), ())
         return
     runs = list(_runs(owners, middle))
     for sides in runs:
@@ -136,9 +135,9 @@ def _run(face: Face, owners: list[int], middle: int, sides: tuple[int, ...], run
             end[1] + (start[1] - end[1]) * 0.2 + dy * pull * 0.96,
         )
         return _Run(sides, (start, end), (Curve(start, a, b, end),))
-    pull = {2: 0.1, 3: 0.34}[len(sides)] - 0.06 * max(-2, min(3, wanted - room))
+    towards = {2: 0.1, 3: 0.34}[len(sides)] - 0.06 * max(-2, min(3, wanted - room))
     between = [CORNERS[side] for side in sides[:-1]]
-    nodes = (start, *((x * pull, y * pull) for x, y in between), end)
+    nodes = (start, *((x * towards, y * towards) for x, y in between), end)
     if len(sides) == 2 and owners[sides[0]] == owners[sides[1]]:
         curve = _through(start, nodes[1], end)
         return _Run(sides, nodes, curve)
@@ -261,7 +260,7 @@ def _clear(
                 (hypot(point[0] - x, point[1] - y) for one in curves for x, y in one.points), default=99
             )
             found += weight * min(0.0, near - large - gap)
-        found += 1.5 * min(0.0, 50 - abs(point[0]) - radii[0] - 7) + 1.5 * min(
+        found += 6 * min(0.0, 50 - abs(point[0]) - radii[0] - 7) + 1.5 * min(
             0.0, 50 - abs(point[1]) - radii[1] - 7
         )
         for (x, y), other in taken:
