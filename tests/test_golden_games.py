@@ -289,7 +289,7 @@ def test_golden_games_of_scythe_cover_every_clause_that_scores_or_decides() -> N
     assert set(SCYTHE_SHOWN_IN) | SCYTHE_WITHOUT_CONSEQUENCE <= {one.id for one in clauses}
 
 
-@pytest.mark.parametrize(("of", "games"), [("rebirth", REBIRTH), ("scythe", SCYTHE)])
+@pytest.mark.parametrize(("of", "games"), [("rebirth", REBIRTH), ("scythe", SCYTHE), ("skye", SKYE)])
 def test_golden_games_know_every_answer_to_every_open_question(of: str, games: list[str]) -> None:
     setups = [_replay(name).setup for name in games]
     for setting in game(of).SETTINGS:
