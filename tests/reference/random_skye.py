@@ -24,6 +24,7 @@ DIRECTIONS = ("up", "right", "down", "left")
 SETTINGS = {
     "castle_by_road": ("yes", "no"),
     "column_gap": ("each", "once"),
+    "tie_gold": ("left", "all"),
     "five_track": ("first", "second"),
 }
 LARGEST = 25
@@ -40,13 +41,13 @@ MOST = {
 """The most that is typed of what nobody has many of."""
 
 
-def random_game(rng: Random, reference: Reference, fields: dict[str, str] | None = None) -> Game:
-    """A game played to its end or to somewhere before it."""
+def random_game(rng: Random, reference: Reference, wild: bool = False) -> Game:
+    """A game played to its end or to somewhere before it; a wild one need not keep to the rules of laying tiles."""
     players = rng.sample(COLOURS, rng.choice((2, 2, 3, 3, 4, 5)))
     game: Game = {
         "players": players,
         "settings": {name: rng.choice(known) for name, known in SETTINGS.items() if rng.random() < 0.5},
-        "fields": fields or random_fields(rng, reference),
+        "fields": dict(zip(reference.LETTERS, rng.sample(sorted(reference.KEYS), 4), strict=True)),
         "castles": {player: rng.randrange(4) for player in players if rng.random() < 0.5},
         "faces": {},
         "builds": [],
@@ -63,24 +64,23 @@ def random_game(rng: Random, reference: Reference, fields: dict[str, str] | None
     bag = sorted(reference.TILES)
     laid = {player: reference.territory_of(game, player, 0) for player in players}
     style = {player: rng.choice(("close", "close", "any", "high", "road")) for player in players}
-    for round_number in range(1, game["scored"] + 1):
+    careless = rng.random() < 0.1 if wild else False
+    # Of a round that isn't scored yet some may be built already.
+    for round_number in range(1, min(game["scored"] + 1, rounds) + 1):
         for player in players:
             for _ in range(rng.randint(*per_round)):
                 if player not in by_hand and len(laid[player]) < LARGEST:
-                    build = random_build(rng, reference, laid[player], bag, style[player])
+                    how = "careless" if careless and rng.random() < 0.2 else style[player]
+                    build = random_build(rng, reference, laid[player], bag, how)
                     if build is not None:
                         game["builds"].append({"round": round_number, "player": player, **build})
     give_numbers(rng, reference, game)
+    settle_faces(rng, reference, game)
     if rng.random() < 0.15:
         forget_something(rng, game)
     if rng.random() < 0.4:
         tie(rng, reference, game)
-    settle_faces(rng, reference, game)
     return game
-
-
-def random_fields(rng: Random, reference: Reference) -> dict[str, str]:
-    return dict(zip(reference.LETTERS, rng.sample(sorted(reference.KEYS), 4), strict=True))
 
 
 # Territories
@@ -99,7 +99,7 @@ def random_build(
             (cell, turn)
             for cell in sorted(free)
             for turn in range(4)
-            if reference.fits(territory, cell, face, turn)
+            if style == "careless" or reference.fits(territory, cell, face, turn)
         ]
         if places:
             order = rng.sample(places, min(len(places), 30))
@@ -164,11 +164,13 @@ def give_numbers(rng: Random, reference: Reference, game: Game) -> None:
 
 
 def give_scrolls(rng: Random, reference: Reference, game: Game, player: str) -> None:
-    """All scrolls of a player without a territory."""
-    if not reference.has_logged(game, player, game["scored"]):
+    """Scrolls by hand: all there are of a player without a territory, some kinds of others."""
+    if not reference.shows_the_end(game, player):
         kinds = rng.sample(reference.KINDS, rng.choice((0, 1, 2, 4)))
         game["scrolls"][player] = {kind: random_scroll(rng) for kind in kinds}
         game["done"].add(player)
+    elif rng.random() < 0.03:
+        game["scrolls"][player] = {rng.choice(reference.KINDS): random_scroll(rng)}
 
 
 def with_fields(rng: Random, reference: Reference, game: Game, fields: dict[str, str]) -> Game:
@@ -229,7 +231,7 @@ def as_log(game: Game, reference: Reference, rng: Random | None = None) -> list[
         late = [entry for entry in before if not entry.endswith(DIRECTIONS) and rng.random() < 0.1]
         before = [entry for entry in before if entry not in late]
     log = list(before)
-    for at in range(1, game["scored"] + 1):
+    for at in range(1, len(reference.track(game)) + 1):
         log += round_log(game, at, rng)
     log += late
     ends = [
@@ -273,8 +275,9 @@ def round_log(game: Game, at: int, rng: Random | None) -> list[str]:
         for (player, key, round_number), n in game["typed"].items()
         if round_number == at
     ]
+    scored = [f"table scores {at}"] if at <= game["scored"] else []
     if rng is None:
-        return [*(line for lines in builds for line in lines), *counts, f"table scores {at}"]
+        return [*(line for lines in builds for line in lines), *counts, *scored]
     log = shuffled_together(rng, builds)
     built = {build["tile"] for build in game["builds"] if build["round"] <= at}
     bag = [tile for tile in TILES if tile not in built]
@@ -284,7 +287,7 @@ def round_log(game: Game, at: int, rng: Random | None) -> list[str]:
             log.insert(rng.randint(0, len(log)), f"{player} returns {rng.choice(bag)}")
     rng.shuffle(counts)
     early = rng.choice((0, len(counts), rng.randint(0, len(counts))))
-    log += [*counts[:early], f"table scores {at}", *counts[early:]]
+    log += [*counts[:early], *scored, *counts[early:]]
     if counts and rng.random() < 0.2:
         # A wrong number, mended at once.
         at_count = log.index(counts[0])

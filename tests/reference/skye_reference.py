@@ -51,7 +51,7 @@ SIDES = "NESW"
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
-DEFAULTS = {"castle_by_road": "yes", "column_gap": "each", "five_track": "first"}
+DEFAULTS = {"castle_by_road": "yes", "column_gap": "each", "tie_gold": "left", "five_track": "first"}
 
 TRACK = (("A",), ("B",), ("A", "C"), ("B", "D"), ("A", "C", "D"), ("B", "C", "D"))
 FIVE_TRACKS = {
@@ -137,13 +137,13 @@ def fits(territory: Territory, cell: Cell, face: Face, turn: int) -> bool:
     """Whether a tile may lie there: lines 146-171."""
     if cell in territory:
         return False
-    sides = [side for side in SIDES if beside(cell, side) in territory]
-    with_it = {**territory, cell: (face, turn)}
-    for side in sides:
-        against = area_at(territory, beside(cell, side), OPPOSITE[side])[0]
-        if area_at(with_it, cell, side)[0] != against:
-            return False
-    return len(sides) > 0
+    alone, touches = {cell: (face, turn)}, False
+    for side in SIDES:
+        if beside(cell, side) in territory:
+            touches = True
+            if area_at(alone, cell, side)[0] != area_at(territory, beside(cell, side), OPPOSITE[side])[0]:
+                return False
+    return touches
 
 
 # Areas
@@ -152,11 +152,12 @@ def fits(territory: Territory, cell: Cell, face: Face, turn: int) -> bool:
 def areas(territory: Territory, terrain: str | None = None) -> list[Area]:
     """All areas of a territory, or those of one terrain."""
     found: list[Area] = []
+    known: set[tuple[Cell, int]] = set()
     for cell, (face, _) in territory.items():
         for number, (kind, _) in enumerate(face["areas"]):
-            known = any((cell, number) in area for area in found)
-            if not known and terrain in (kind, None):
+            if (cell, number) not in known and terrain in (kind, None):
                 found.append(whole_area(territory, cell, number))
+                known |= found[-1]
     return found
 
 
@@ -435,11 +436,11 @@ def round_points(game: Game, player: str) -> dict[tuple[int, str], int | None]:
 
 def on_track(game: Game, player: str, round_number: int) -> int:
     """Where a player's marker stands when a round has been scored."""
-    return sum(points or 0 for (at, _), points in round_points(game, player).items() if at <= round_number)
+    return sum(points or 0 for points in round_points({**game, "scored": round_number}, player).values())
 
 
 def income(game: Game, player: str, round_number: int) -> int | None:
-    """Gold at the start of a round, after the rounds before it: lines 73-81."""
+    """Gold at the start of a round, after the rounds before it: lines 73-81. None while the whisky isn't known."""
     before = round_number - 1
     whisky = number(game, player, "road_whisky", before)
     if before == 0 and whisky is None:
@@ -447,8 +448,8 @@ def income(game: Game, player: str, round_number: int) -> int | None:
         whisky = 0
     if whisky is None:
         return None
-    own = on_track(game, player, before)
-    ahead = [one for one in game["players"] if on_track(game, one, before) > own]
+    stands = {one: on_track(game, one, before) for one in game["players"]}
+    ahead = [one for one in game["players"] if stands[one] > stands[player]]
     return 5 + whisky + CATCH_UP[before] * len(ahead)
 
 
@@ -460,20 +461,25 @@ def is_over(game: Game) -> bool:
 
 
 def scroll_points(game: Game, player: str) -> int:
-    """Each scroll by itself: half points fall away, then a completed area doubles. Lines 193-219."""
-    if player in game["scrolls"]:
-        told = game["scrolls"][player]
-        return sum(one_scroll(kind, n) * (is_open + 2 * done) for kind, (n, is_open, done) in told.items())
-    if not has_logged(game, player, game["scored"]):
-        return 0
-    territory = territory_of(game, player, game["scored"])
+    """What all scrolls pay, kind by kind: as told by hand, or else as the territory shows it."""
+    told = game["scrolls"].get(player, {})
     total = 0
-    for area in areas(territory):
-        double = 2 if is_completed(territory, area) else 1
-        for kind in KINDS:
-            total += (
-                double * in_area(territory, area, f"scroll {kind}") * one_scroll(kind, count(territory, kind))
-            )
+    for kind in KINDS:
+        if kind in told:
+            n, is_open, completed = told[kind]
+        elif has_logged(game, player, game["scored"]):
+            territory = territory_of(game, player, game["scored"])
+            n, is_open, completed = count(territory, kind), 0, 0
+            for area in areas(territory):
+                scrolls = in_area(territory, area, f"scroll {kind}")
+                if is_completed(territory, area):
+                    completed += scrolls
+                else:
+                    is_open += scrolls
+        else:
+            continue
+        # Half points fall away, then a completed area doubles: lines 210-219.
+        total += one_scroll(kind, n) * is_open + 2 * one_scroll(kind, n) * completed
     return total
 
 
@@ -486,18 +492,25 @@ def gold(game: Game, player: str) -> int | None:
     return number(game, player, "gold", len(track(game)))
 
 
+def gold_in_tie(game: Game, player: str) -> int:
+    """What breaks a tie: what is left when every five have become a point, or all of it. Lines 220-226."""
+    everything = gold(game, player) or 0
+    return everything if answer(game, "tie_gold") == "all" else everything % 5
+
+
 def score(game: Game) -> dict[str, Any]:
     """Everything there is to say about a game."""
     players = game["players"]
     totals = {player: by_category(game, player) for player in players}
-    compared = {player: (sum(totals[player].values()), (gold(game, player) or 0) % 5) for player in players}
-    open_yet = not is_over(game) or bool(unknown(game))
+    compared = {player: (sum(totals[player].values()), gold_in_tie(game, player)) for player in players}
+    missing = unknown(game)
+    open_yet = not is_over(game) or bool(missing)
     return {
         "totals": totals,
         "rounds": {player: round_points(game, player) for player in players},
         "standings": standings(compared, by_gold=not open_yet),
         "decided_by": {player: "open" if open_yet else decided_by(compared, player) for player in players},
-        "unknown": unknown(game),
+        "unknown": missing,
     }
 
 
@@ -512,7 +525,7 @@ def by_category(game: Game, player: str) -> dict[str, int]:
 
 
 Compared = dict[str, tuple[int, int]]
-"""Player → points, and the gold that is left when every five have become a point: lines 220-226."""
+"""Player → points, and the gold that breaks a tie."""
 
 
 def standings(compared: Compared, by_gold: bool) -> list[tuple[int, str, int]]:
@@ -553,9 +566,21 @@ def unknown(game: Game) -> set[tuple[str, ...]]:
         missing |= {
             ("scrolls", player)
             for player in game["players"]
-            if player not in game["done"] and not has_logged(game, player, game["scored"])
+            if player not in game["done"] and not shows_the_end(game, player)
         }
     return missing | {("tile", tile) for tile in unsettled(game) if not is_over(game) or matters(game, tile)}
+
+
+def shows_the_end(game: Game, player: str) -> bool:
+    """Whether a player has logged a territory, and counted nothing else in the last round than what it shows."""
+    last = game["scored"]
+    otherwise = [
+        key
+        for (one, key, at), typed in game["typed"].items()
+        if one == player and at == last and key != "gold"
+        if typed != counted(game, territory_of(game, player, last), key)
+    ]
+    return has_logged(game, player, last) and not otherwise
 
 
 def unsettled(game: Game) -> list[str]:
@@ -568,10 +593,33 @@ def matters(game: Game, tile: str) -> bool:
     """Whether the other reading of a disputed tile would change anybody's points."""
     swapped = {**game, "faces": {**game["faces"], tile: OTHER_READINGS[tile]}}
     return any(
-        by_category(game, player) != by_category(swapped, player)
-        or round_points(game, player) != round_points(swapped, player)
+        round_points(game, player) != round_points(swapped, player)
+        or by_category(game, player) != by_category(swapped, player)
         for player in game["players"]
     )
+
+
+def doubtful(game: Game) -> set[tuple[str, ...]]:
+    """What lies against the rules on the table, or was counted otherwise than it lies."""
+    found: set[tuple[str, ...]] = set()
+    for player in game["players"]:
+        territory = territory_of(game, player, 0)
+        for build in game["builds"]:
+            if build["player"] == player:
+                face = face_of(game, build["tile"])
+                if not any(beside(build["cell"], side) in territory for side in SIDES):
+                    found.add(("apart", player, build["tile"]))
+                elif not fits(territory, build["cell"], face, build["turn"]):
+                    found.add(("terrain", player, build["tile"]))
+                territory[build["cell"]] = (face, build["turn"])
+        rounds = [build["round"] for build in game["builds"] if build["player"] == player]
+        found |= {("too_many", player) for at in rounds if rounds.count(at) > 3}
+    for (player, key, at), typed in game["typed"].items():
+        if has_logged(game, player, at):
+            shown = counted(game, territory_of(game, player, at), key)
+            if shown not in (None, typed):
+                found.add(("count_differs", player, key, str(at)))
+    return found
 
 
 # Turned, mirrored, renamed

@@ -418,7 +418,9 @@ def test_scrolls(skye_reference: ModuleType, kind: str, five_of_them: int) -> No
 
 
 def test_gold_and_places(skye_reference: ModuleType) -> None:
-    def ends(**numbers: tuple[int, int]) -> tuple[list[tuple[int, str, int]], dict[str, str]]:
+    def ends(
+        tie_gold: str = "left", **numbers: tuple[int, int]
+    ) -> tuple[list[tuple[int, str, int]], dict[str, str]]:
         """Places of players with so many sheep in round 5 (a point each) and so much gold at the end."""
         typed = {(player, "sheep", at): sheep for player, (sheep, _) in numbers.items() for at in (1, 3, 5)}
         # A pays three times, so every sheep is three points.
@@ -433,7 +435,7 @@ def test_gold_and_places(skye_reference: ModuleType) -> None:
             "fields": fields,
             "done": set(numbers),
         }
-        told = skye_reference.score(make_game(**done, scored=6))
+        told = skye_reference.score(make_game(**done, scored=6, settings={"tie_gold": tie_gold}))
         return told["standings"], told["decided_by"]
 
     # Lines 220-226: 3 + 14 // 5 = 5, 6 + 4 // 5 = 6.
@@ -446,6 +448,8 @@ def test_gold_and_places(skye_reference: ModuleType) -> None:
         [(1, "red", 6), (2, "blue", 6)],
         {"blue": "gold", "red": "gold"},
     )
+    # A table that compares all the gold: 15 against 4.
+    assert ends("all", blue=(1, 15), red=(2, 4))[0] == [(1, "blue", 6), (2, "red", 6)]
     # 3 + 19 // 5 = 6 with 4 left as well: shared. White has 1 gold left: third, by gold. Yellow has fewer points.
     assert ends(blue=(1, 19), red=(2, 4), white=(2, 1), yellow=(1, 3)) == (
         [(1, "blue", 6), (1, "red", 6), (3, "white", 6), (4, "yellow", 3)],
