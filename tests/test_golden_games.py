@@ -265,6 +265,85 @@ SCYTHE_WITHOUT_CONSEQUENCE = {
 SCYTHE_TOPICS = {"scoring", "bonus", "stars", "end", "ties", "tournament", "doubts"}
 
 
+SKYE_SHOWN_IN = {
+    "round.scoring": "full-game-for-two",
+    "round.track": "full-game-for-four",
+    "round.track_five": "five-track-second",
+    "round.last": "full-game-for-four",
+    "round.three_times": "typed-squares-sheep-brochs-whisky",
+    "round.scored_again": "tile-columns",
+    "round.end": "full-game-for-five",
+    "area.completed": "tile-completed-areas",
+    "area.inside": "tile-completed-mountains",
+    "area.joined": "tile-broch-mountains",
+    "area.same_tile": "disputed-tile-two-pastures",
+    "area.tile_once": "lake-touching-a-tile-twice",
+    "area.roads": "tile-completed-areas",
+    "area.stays_completed": "full-game-for-two",
+    "area.castle": "tile-completed-areas-three",
+    "road.joined": "tile-cattle-by-road",
+    "road.directions": "tile-tiles-by-road",
+    "road.two": "disputed-tile-two-roads",
+    "road.bridge": "tile-tiles-by-road",
+    "symbols.area": "ship-and-lighthouse-at-two-waters-of-a-tile",
+    "squares.overlap": "tile-squares",
+    "squares.castle": "tile-squares",
+    "squares.terrain": "tile-squares",
+    "sheep.animals": "tile-sheep",
+    "broch_mountains.more": "tile-broch-mountains",
+    "broch_mountains.open": "tile-broch-mountains",
+    "broch_mountains.each": "tile-broch-mountains",
+    "animals_by_farm.once": "tile-animals-by-farm",
+    "animals_by_farm.tiles": "tile-animals-by-farm",
+    "cattle_by_road.sheep": "tile-cattle-by-road",
+    "tiles_by_road.castle": "tile-tiles-by-road-without-castle",
+    "tiles_by_road.once": "disputed-tile-two-roads-both-joined",
+    "largest_lake.one": "tile-largest-lake",
+    "largest_lake.tile_once": "lake-touching-a-tile-twice",
+    "largest_lake.pond": "tile-largest-lake",
+    "completed_areas_3.castle": "tile-completed-areas-three",
+    "building_sets.once": "tile-building-sets",
+    "ship_lighthouse_lakes.more": "tile-ship-lighthouse-lakes",
+    "ship_lighthouse_lakes.open": "tile-ship-lighthouse-lakes",
+    "columns.long": "tile-columns",
+    "columns.rows": "tile-columns",
+    "columns.seen_from": "castle-turned",
+    "columns.gap": "columns-gap-once",
+    "completed_mountains.inside": "tile-completed-mountains",
+    "tile.same_symbols": "full-game-for-two",
+    "majority.two_players": "majority-two-players",
+    "tile.whisky_majority": "tile-whisky-majority",
+    "tile.ship_majority": "tile-ship-majority",
+    "ship_majority.ships": "tile-ship-majority",
+    "tile.gold_majority": "tile-gold-majority",
+    "gold.shown": "gold-asked-for",
+    "scroll.kinds": "doubts-about-scrolls",
+    "end.scroll_half": "scroll-sheep",
+    "end.scroll_completed": "scroll-lighthouse",
+    "scroll.half_doubled": "scroll-sheep",
+    "scroll.whole_territory": "scroll-whisky-completed-cattle-open",
+    "scroll.several": "scroll-two-of-a-kind",
+    "end.order": "full-game-for-two",
+    "end.gold_rest": "scroll-broch-completed-ship-open",
+    "end.winner": "full-game-for-two",
+    "tie.lower_places": "tie-lower-places",
+    "count.typed": "typed-squares-sheep-brochs-whisky",
+    "tile.disputed": "disputed-tile-asked",
+    "track.checkpoint": "checkpoint-wrong",
+}
+SKYE_WITHOUT_CONSEQUENCE = {
+    # Who has the marker, what happens to gold before it is counted, what no tile in the list has, and lists.
+    "round.steps",
+    "round.start_player",
+    "gold_majority.when",
+    "gold_majority.spent",
+    "ship_lighthouse_lakes.both",
+    "tile.disputed_list",
+    "tile.numbers",
+}
+SKYE_TOPICS = {"rounds", "areas", "tiles", "majorities", "scrolls", "end", "doubts"}
+
+
 def _clauses_used(games: list[str]) -> set[str]:
     used: set[str] = set()
     for replay in map(_replay, games):
@@ -287,6 +366,14 @@ def test_golden_games_of_scythe_cover_every_clause_that_scores_or_decides() -> N
     clauses = rules.clauses("scythe").values()
     assert {one.id for one in clauses if one.topic in SCYTHE_TOPICS} - told == set()
     assert set(SCYTHE_SHOWN_IN) | SCYTHE_WITHOUT_CONSEQUENCE <= {one.id for one in clauses}
+
+
+def test_golden_games_of_isle_of_skye_cover_every_clause_that_scores_or_decides() -> None:
+    assert {f"skye/{name}" for name in SKYE_SHOWN_IN.values()} <= set(SKYE)
+    told = _clauses_used(SKYE) | set(SKYE_SHOWN_IN) | SKYE_WITHOUT_CONSEQUENCE
+    clauses = rules.clauses("skye").values()
+    assert {one.id for one in clauses if one.topic in SKYE_TOPICS} - told == set()
+    assert set(SKYE_SHOWN_IN) | SKYE_WITHOUT_CONSEQUENCE <= {one.id for one in clauses}
 
 
 @pytest.mark.parametrize(("of", "games"), [("rebirth", REBIRTH), ("scythe", SCYTHE), ("skye", SKYE)])
