@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Select, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -75,6 +75,15 @@ class Appended:
     """The phone sent it before: nothing was added."""
     clash: tuple[StoredEntry, ...]
     """What others logged since this phone last looked."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A secret that a phone keeps for a player."""
+
+    seat_id: int
+    player: str
+    items: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -242,18 +251,22 @@ def append(table_id: int, uid: str, author: str, source: str, event_text: str, l
 
 def append_all(table_id: int, texts: Sequence[tuple[str, str, str, str]]) -> int:
     """Add many entries in one go, as (uid, author, source, text); answers with the latest number."""
-    now = datetime.now(UTC)
     with _writing() as session:
-        seq = _last_seq(session, table_id)
-        for uid, author, source, text in texts:
-            seq += 1
-            session.add(
-                EntryRow(
-                    table_id=table_id, seq=seq, uid=uid, author=author, source=source, text=text, created=now
-                )
+        return _append(session, table_id, texts)
+
+
+def _append(session: Session, table_id: int, texts: Sequence[tuple[str, str, str, str]]) -> int:
+    now = datetime.now(UTC)
+    seq = _last_seq(session, table_id)
+    for uid, author, source, text in texts:
+        seq += 1
+        session.add(
+            EntryRow(
+                table_id=table_id, seq=seq, uid=uid, author=author, source=source, text=text, created=now
             )
-        session.execute(update(TableRow).where(TableRow.id == table_id).values(touched=now))
-        return seq
+        )
+    session.execute(update(TableRow).where(TableRow.id == table_id).values(touched=now))
+    return seq
 
 
 def _entries(session: Session, table_id: int, after: int) -> tuple[StoredEntry, ...]:
@@ -298,6 +311,46 @@ def note(seat_id: int, player: str, kind: str) -> tuple[str, ...]:
             )
         )
         return tuple((items or "").split())
+
+
+def notes(table_id: int, kind: str) -> tuple[Note, ...]:
+    """What all phones at a table noted of one kind: for those who see to it that nobody reads them too early."""
+    with _reading() as session:
+        wanted = (
+            select(NoteRow)
+            .join(SeatRow, SeatRow.id == NoteRow.seat_id)
+            .where(SeatRow.table_id == table_id, NoteRow.kind == kind)
+            .order_by(NoteRow.id)
+        )
+        return tuple(
+            Note(row.seat_id, row.player, tuple(row.items.split())) for row in session.scalars(wanted)
+        )
+
+
+def drop_notes(table_id: int, kind: str, player: str) -> None:
+    """Forget what any phone at a table noted of one kind for a player."""
+    with _writing() as session:
+        session.execute(
+            delete(NoteRow).where(
+                NoteRow.seat_id.in_(_seat_ids(table_id)), NoteRow.kind == kind, NoteRow.player == player
+            )
+        )
+
+
+def turn_up(table_id: int, kind: str, texts: Sequence[tuple[str, str, str, str]]) -> int:
+    """Put secrets into the log and forget the notes of that kind, in one go; answers with the latest number.
+
+    As `append_all`, but a uid that is there already is left out: two processes may turn up the same notes.
+    """
+    with _writing() as session:
+        session.execute(delete(NoteRow).where(NoteRow.seat_id.in_(_seat_ids(table_id)), NoteRow.kind == kind))
+        return _append(
+            session, table_id, [row for row in texts if _seq_of(session, table_id, row[0]) is None]
+        )
+
+
+def _seat_ids(table_id: int) -> Select[int]:
+    return select(SeatRow.id).where(SeatRow.table_id == table_id)
 
 
 # Photographs
