@@ -12,7 +12,7 @@ from vision.lattice import SIDES, Net, Nets, Place, find_nets
 from vision.legend import Legend
 from vision.markers import Found
 from vision.plane import Array, Camera
-from vision.stickers import Sticker, Stickers
+from vision.stickers import NEARLY_MM, Sticker, Stickers
 from vision.sticking import how_far
 from vision.tabletop import Group, fit_table, lay
 
@@ -95,7 +95,7 @@ class Growing:
                 for cell in free_beside(set(net.cells.values()))
                 for at in self.stickers_of(net, cell)
             ]
-            places = [at for at in places if all(np.hypot(*(at - other)) > 2.0 for other in seen)]
+            places = [at for at in places if all(np.hypot(*(at - other)) > NEARLY_MM for other in seen)]
             seen += places
             new = [one for one in self.stickers.at(places) if one.believed and self._is_new(one)]
             if not new:

@@ -111,7 +111,7 @@ def find_nets(laid: Sequence[Laid], alone: Collection[int], usual_mm: float) -> 
     xy = corrected(laid, how)
     heads = {n for n, one in enumerate(laid) if one.marker in alone}
     groups = _groups(laid, xy, how.pitch, heads, range(len(laid)), 0)
-    nets = [_checked(laid, xy, group, how.pitch) for group in groups]
+    nets = [checked(laid, xy, group, how.pitch) for group in groups]
     nets = [net for net in nets if len(net.cells) > 1 or set(net.cells) & heads]
     rest = set(range(len(laid))) - {n for net in nets for n in (*net.cells, *net.askew)}
     nets, left = _nearly(xy, nets, rest)
@@ -236,7 +236,7 @@ def fit_lattice(xy: Array, cells: Array, pitch: float, degrees: float) -> Lattic
     return lattice
 
 
-def _checked(laid: Sequence[Laid], xy: Array, cells: Mapping[int, Place], pitch: float) -> Net:
+def checked(laid: Sequence[Laid], xy: Array, cells: Mapping[int, Place], pitch: float) -> Net:
     """A lattice through these cells; whoever lies too far off, or where another lies better, is askew."""
     members = sorted(cells)
     axis = laid[members[0]].degrees

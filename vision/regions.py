@@ -10,17 +10,16 @@ import numpy as np
 
 from vision import judge
 from vision.answers import Warned
+from vision.bridging import joined
 from vision.growing import Growing, free_beside
-from vision.lattice import Lattice, Net
+from vision.lattice import Lattice, Net, Nets
 from vision.layouts import Apart, Asked, Box, Layout, Place, Placed, Region
 from vision.patches import Spot, crop_px, inside
 from vision.peers import Whites
 from vision.plane import Array
 from vision.stickers import Sticker
+from vision.surface import Surface
 from vision.surroundings import Cell, doubts
-
-FURTHER = ((2, 0), (0, 2), (-2, 0), (0, -2), (1, 1), (-1, 1), (1, -1), (-1, -1))
-"""Steps to cells that show how the table looks."""
 
 
 class Answers:
@@ -33,6 +32,14 @@ class Answers:
         self.mount = grown.stickers.mount
         self.twice, self.sure = self._read_twice()
         self.whites = self._whites()
+        self.surface = Surface(
+            self.picture.bgr,
+            self.camera,
+            self.mount,
+            [one.at.xy for one in self.read],
+            self.nets.sticking.pitch,
+        )
+        self.nets = self._joined()
 
     def layout(self) -> Layout:
         """All of them; without the seconds."""
@@ -49,6 +56,21 @@ class Answers:
             warnings.append(Warned("stickers", {"right_mm": right, "down_mm": down}))
         regions = tuple(self._region(net) for net in self.nets.nets)
         return Layout(regions, tuple(loose), tuple(warnings), {})
+
+    def _joined(self) -> Nets:
+        """The lattices, those joined that only seem to be apart."""
+        heads = {n for n in range(len(self.read)) if self._is_castle(n)}
+        laid = [one.at for one in self.read]
+        middles = self.grown.middles(range(len(self.read)))
+        nets, loose = joined(laid, middles, self.nets.nets, self.nets.loose, heads, self._hidden)
+        return Nets(tuple(sorted(nets, key=lambda net: -len(net.cells))), tuple(loose), self.nets.sticking)
+
+    def _hidden(self, net: Net, cell: Place) -> bool:
+        """Whether a tile may lie unseen in a free cell."""
+        middle = net.lattice.xy(np.array([cell]))[0]
+        spot = Spot("", "", self.mount, _pair(middle))
+        shown = inside(spot, self.camera, self.picture.gray.shape)
+        return shown and self.surface.seen(net.lattice, middle) is False
 
     def _read_twice(self) -> tuple[set[int], set[int]]:
         """Markers believed in two places: none counts, unless hard detection saw just one of them."""
@@ -149,7 +171,7 @@ class Answers:
             if _round(lattice, net.lattice, cell) not in known
         ]
         cells = [self._cell(net, cell) for cell in free]
-        whys = doubts(self.picture, self.camera, cells, self._further(net, free), self.whites)
+        whys = doubts(self.picture, self.camera, cells, self.whites)
         used = {one.at.marker for one in self.read}
         asked, empty = [], []
         for at, cell, why in zip(free, cells, whys, strict=True):
@@ -167,25 +189,12 @@ class Answers:
 
     def _cell(self, net: Net, at: Place) -> Cell:
         """A free cell and the best guess at its marker."""
-        spot = Spot(f"{at}", "table", self.mount, _pair(self.grown.middle(net, at)))
+        middle = self.grown.middle(net, at)
+        spot = Spot(f"{at}", "table", self.mount, _pair(middle))
         if not inside(spot, self.camera, self.picture.gray.shape):
-            return Cell(spot, None, None)
-        places = [self.grown.stickers.spot(xy) for xy in self.grown.stickers_of(net, at)]
-        read = self.grown.stickers.guesses(places)
-        best, patch = max(read, key=lambda pair: pair[0].match + pair[0].margin)
-        return Cell(spot, best, patch)
-
-    def _further(self, net: Net, free: Sequence[Place]) -> list[Spot]:
-        """Cells that may show the table."""
-        taken = set(net.cells.values())
-        further = {(x + a, y + b) for x, y in free for a, b in FURTHER} - taken - set(free)
-        out = []
-        for cell in sorted(further):
-            xy = net.lattice.xy(np.array([cell]))[0]
-            away = min(np.hypot(*(xy - one.at.xy)) for one in self.read)
-            if away > net.lattice.pitch * 0.9:
-                out.append(Spot(f"{cell} further", "table", self.mount, _pair(xy)))
-        return out
+            return Cell(spot, None, None, None)
+        guess, patch = self.grown.stickers.best_guess(self.grown.stickers_of(net, at))
+        return Cell(spot, guess, patch, self.surface.seen(net.lattice, middle))
 
     def _to_picture(self, lattice: Lattice, places: Sequence[Place]) -> Array:
         """From cells to px, from the corners of the whole territory."""

@@ -29,6 +29,8 @@ SAME_MARKERS = 0.5
 """Two readings nearer than this share of a marker's side are of the same sticker."""
 ONE_OVER = 0.8
 """Where a marker was read, none can be nearer than this."""
+NEARLY_MM = 2.0
+"""A place so near to one that was read needn't be read again."""
 WRONG_SIZE = 0.2
 WRONG_WAY = 30.0
 """Degrees by which hard detection and soft reading may differ."""
@@ -86,6 +88,7 @@ class Stickers:
         self.mount = replace(
             table.mounts[table.usual], height_mm=0.0
         )  # the camera's plane is that of the faces
+        self.kept: list[tuple[Array, soft.Guess, NDArray[np.uint8]]] = []
         laid = zip(found, lay(camera, found), strict=True)
         self.free = [where for one, where in laid if self._right_size(one)]
 
@@ -107,17 +110,28 @@ class Stickers:
         """The stickers at these places (2,) mm, each once: believed ones, and whatever hard detection found there."""
         spots = [self.spot(xy) for xy in places]
         shown = [spot for spot in spots if inside(spot, self.camera, self.picture.gray.shape)]
-        patches = cut(self.picture.gray, self.camera, shown)
         read = [
             self._sticker(spot, guess, patch)
-            for spot, guess, patch in zip(shown, soft.read(patches), patches, strict=True)
+            for spot, (guess, patch) in zip(shown, self._read(shown), strict=True)
         ]
         return self._each_once([one for one in read if one.believed or one.freely])
 
-    def guesses(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
-        """The best guess and the patch of places that the picture shows."""
+    def best_guess(self, places: Sequence[Array]) -> tuple[soft.Guess, NDArray[np.uint8]]:
+        """The best of what was read at these places, or nearly there, with its patch."""
+        known = [
+            (guess, patch)
+            for at in places
+            for xy, guess, patch in self.kept
+            if np.hypot(*(xy - at)) <= NEARLY_MM
+        ]
+        known = known or self._read([self.spot(at) for at in places])
+        return max(known, key=lambda pair: pair[0].match + pair[0].margin)
+
+    def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
         patches = cut(self.picture.gray, self.camera, list(spots))
-        return list(zip(soft.read(patches), patches, strict=True))
+        out = list(zip(soft.read(patches), patches, strict=True))
+        self.kept += [(np.array(spot.centre_mm), *pair) for spot, pair in zip(spots, out, strict=True)]
+        return out
 
     def _sticker(self, spot: Spot, guess: soft.Guess, patch: NDArray[np.uint8]) -> Sticker:
         xy = np.array(spot.centre_mm) + np.array(guess.offset) * spot.module_mm

@@ -1,0 +1,114 @@
+"""How the bare table looks, whatever it is made of, and where it can be seen between and beside the tiles.
+
+A tile covers its whole cell, so where the table can be seen there is none. The table is what most of the picture around
+the tiles shows: some colours, at any brightness, since lamps and shadows change that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import search
+from vision.lattice import Lattice
+from vision.legend import Mount
+from vision.pane import Pane, moved
+from vision.plane import Array, Camera
+
+AROUND = 2.2
+"""As many tile's widths around the tiles the table is looked at."""
+OFF_TILES = 0.85
+"""Nearer than so many tile's widths to a sticker may still be its tile."""
+WIDEST_MM = 1600.0
+BIN = 0.045
+"""Width of a step of the logarithms of red and blue over green: so much alike are two colours of one step."""
+_STEPS = 80
+BLOCK_MM = 60.0
+SHARE, BLOCKS = 0.01, 0.2
+"""A colour is the table's if it makes up so much of such a share of all blocks: a hand's colour is in few of them."""
+BRIGHT, DARK = 0.25, 0.6
+"""By as much, in logarithms, a place may be brighter or darker than nearly all of the table."""
+FEWEST = 400
+"""As many square half-centimetres, roughly, it takes to know the table."""
+SEEN_MIDDLE, SEEN_ALL = 0.6, 0.5
+"""Shares of the middle and of a whole cell that must look like the table."""
+WASHED_OUT = 248
+"""A gray level beyond which light hides the colour."""
+_BLUR_MM = 3.0
+
+
+class Surface:
+    """The table around some tiles."""
+
+    def __init__(
+        self,
+        bgr: NDArray[np.uint8],
+        camera: Camera,
+        mount: Mount,
+        stickers: Sequence[Array],
+        pitch: float,
+    ) -> None:
+        self.known = False
+        xy = np.array(stickers).reshape(-1, 2)
+        self.low = xy.min(axis=0) - AROUND * pitch
+        size = np.minimum(xy.max(axis=0) + AROUND * pitch - self.low, WIDEST_MM)
+        self.scale = search.px_per_mm(mount)
+        pane = Pane((float(size[0]), float(size[1])))
+        above = search.from_above(bgr, moved(camera, self.low), pane, mount)
+        shown = (above.max(axis=2) > 0) & (above.min(axis=2) < WASHED_OUT)
+        seen = np.asarray(cv2.erode(shown.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0, np.bool_)
+        soft = np.asarray(cv2.GaussianBlur(above, (0, 0), _BLUR_MM * self.scale / 2), np.float32) + 2
+        blue, green, red = (np.log(soft[..., k]) for k in range(3))
+        self.bright = green
+        self.colour = np.stack([_step(red - green), _step(blue - green)], axis=-1)
+        off = np.ones(seen.shape, np.uint8)
+        reach = round(OFF_TILES * pitch * self.scale)
+        for at in (xy - self.low) * self.scale:
+            cv2.circle(off, (round(float(at[0])), round(float(at[1]))), reach, 0, -1)
+        table = seen & (off > 0)
+        self.like: NDArray[np.bool_] = np.zeros(seen.shape, np.bool_)
+        if table.sum() >= FEWEST:
+            self.known = True
+            self.like = seen & self._like(table)
+
+    def _like(self, table: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """The pixels in one of the `table`'s colours, not much brighter or darker than it is."""
+        rows, columns = np.nonzero(table)
+        side = BLOCK_MM * self.scale
+        block = (rows // side).astype(int) * int(table.shape[1] // side + 1) + (columns // side).astype(int)
+        _, block = np.unique(block, return_inverse=True)
+        index = self.colour[..., 0] * _STEPS + self.colour[..., 1]
+        many = int(block.max()) + 1
+        count = np.bincount(block * _STEPS**2 + index[table], minlength=many * _STEPS**2)
+        share = count.reshape(many, -1) / np.maximum(1, np.bincount(block, minlength=many))[:, None]
+        large = np.bincount(block, minlength=many) >= FEWEST / 4
+        kernel = np.array([[0.25], [0.5], [0.25]], np.float32)
+        common = np.zeros(_STEPS**2, np.int64)
+        for one in share[large]:
+            soft = cv2.sepFilter2D(one.reshape(_STEPS, _STEPS).astype(np.float32), -1, kernel, kernel)
+            common += (soft >= SHARE).ravel()
+        often = common >= max(1.0, BLOCKS * large.sum())
+        low, high = np.quantile(self.bright[table], (0.02, 0.98))
+        within = (self.bright > low - DARK) & (self.bright < high + BRIGHT)
+        return np.asarray(often[index] & within, np.bool_)
+
+    def seen(self, lattice: Lattice, middle: Array) -> bool | None:
+        """Whether the table can be seen in the cell with this middle; None if nobody knows how it looks."""
+        if not self.known:
+            return None
+        line = (np.arange(15) + 0.5) / 15 - 0.5
+        x, y = np.meshgrid(line * 0.7, line * 0.7)
+        away = np.stack([x.ravel(), y.ravel()], axis=1)
+        at = lattice.xy(lattice.cells(middle[None])[0] + away)
+        px = np.round((at - self.low) * self.scale - 0.5).astype(int)
+        px = np.clip(px, 0, np.array(self.like.shape[::-1]) - 1)
+        like = self.like[px[:, 1], px[:, 0]]
+        near = np.abs(away).max(axis=1) < 0.19
+        return bool(like[near].mean() >= SEEN_MIDDLE and like.mean() >= SEEN_ALL)
+
+
+def _step(logarithm: NDArray[np.float32]) -> NDArray[np.intp]:
+    return np.asarray(np.clip(np.round(logarithm / BIN) + _STEPS / 2, 0, _STEPS - 1), np.intp)
