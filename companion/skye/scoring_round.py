@@ -11,7 +11,7 @@ from werkzeug.exceptions import UnprocessableEntity
 from companion import entries, play, seating
 from companion.current import Current, current_of
 from companion.room import View
-from companion.skye import panels
+from companion.skye import asking, panels, table, wording
 from scoring.skye.events import TABLE, Score
 from scoring.skye.preview import preview
 from scoring.skye.state import State
@@ -20,13 +20,17 @@ from scoring.skye.state import State
 def page(now: Current) -> ResponseReturnValue:
     """What this round will bring, and the button that scores it."""
     state: State = now.replay.state
-    if state.over:
+    found = preview(state)
+    if found is None:
         return redirect(url_for("ending.page", code=now.table.code), 303)
     return render_template(
         "skye/score.html",
         **play.common(now),
         **panels.common(now),
-        preview=preview(state),
+        **table.prospect(state),
+        asked=asking.before_scoring(state, found.lacking, found.pays),
+        drawn=table.drawn,
+        why=wording.reasons,
         panel="table",
     )
 
