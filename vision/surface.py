@@ -37,7 +37,9 @@ SEEN_MIDDLE, SEEN_ALL = 0.6, 0.5
 """Shares of the middle and of a whole cell that must look like the table."""
 WASHED_OUT = 248
 """A gray level beyond which light hides the colour."""
-_BLUR_MM = 3.0
+SMOOTH = 0.6
+"""What varies less than this share of the smoothest tenth of the table isn't the table."""
+_BLUR_MM, _GRAIN_MM = 3.0, 3.5
 
 
 class Surface:
@@ -63,6 +65,7 @@ class Surface:
         soft = np.asarray(cv2.GaussianBlur(above, (0, 0), _BLUR_MM * self.scale / 2), np.float32) + 2
         blue, green, red = (np.log(soft[..., k]) for k in range(3))
         self.bright = green
+        self.grain = self._grain(above)
         self.colour = np.stack([_step(red - green), _step(blue - green)], axis=-1)
         off = np.ones(seen.shape, np.uint8)
         reach = round(OFF_TILES * pitch * self.scale)
@@ -93,7 +96,14 @@ class Surface:
         often = common >= max(1.0, BLOCKS * large.sum())
         low, high = np.quantile(self.bright[table], (0.02, 0.98))
         within = (self.bright > low - DARK) & (self.bright < high + BRIGHT)
+        within &= self.grain > SMOOTH * np.quantile(self.grain[table], 0.1)
         return np.asarray(often[index] & within, np.bool_)
+
+    def _grain(self, above: NDArray[np.float32]) -> NDArray[np.float32]:
+        """How much the brightness varies around each pixel: wood has a grain and cloth a weave, a hand has little."""
+        gray = np.log(above[..., 1] + 4)
+        fine = np.abs(gray - cv2.GaussianBlur(gray, (0, 0), _GRAIN_MM * self.scale))
+        return np.asarray(cv2.GaussianBlur(fine, (0, 0), _GRAIN_MM * self.scale), np.float32)
 
     def seen(self, lattice: Lattice, middle: Array) -> bool | None:
         """Whether the table can be seen in the cell with this middle; None if nobody knows how it looks."""
