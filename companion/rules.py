@@ -19,11 +19,11 @@ LONGEST_QUESTION = 300
 
 @blueprint.get("")
 def games() -> str | BaseResponse:
-    """The games whose rules Cairn knows; with a single one, go there at once."""
-    known = rules.games_with_clauses()
+    """The games whose rules Cairn knows; with a single one, go there at once. A question goes along."""
+    known, asked = rules.games_with_clauses(), request.args.get("q")
     if len(known) == 1:
-        return redirect(url_for("rules.game", game=known[0], q=request.args.get("q")))
-    return render_template("rules/games.html", games=known)
+        return redirect(url_for("rules.game", game=known[0], q=asked))
+    return render_template("rules/games.html", games=known, asked=asked)
 
 
 @blueprint.get("/<game>")

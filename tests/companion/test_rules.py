@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.rules import clauses
+from scoring.rules import clauses, games_with_clauses
 
 
 def test_a_single_game_is_opened_at_once(phone: Any) -> None:
@@ -12,6 +12,13 @@ def test_a_single_game_is_opened_at_once(phone: Any) -> None:
     assert answer.status_code in (200, 302)
     if answer.status_code == 302:
         assert answer.headers["Location"] == "/rules/rebirth?q=castle"
+
+
+def test_a_question_goes_along_to_each_game(phone: Any) -> None:
+    page = phone().get("/rules?q=who+begins%3F").text
+    for game in games_with_clauses():
+        assert f'href="/rules/{game}?q=who+begins?"' in page
+    assert 'href="/rules/skye"' in phone().get("/rules").text
 
 
 def test_every_clause_has_its_page_in_both_languages(phone: Any) -> None:
