@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.legend import Legend
+from vision.pane import Pane
 from vision.plane import Array
 from vision.scatter import Lying
 
@@ -114,16 +115,14 @@ def rotated(xy: Array, degrees: float) -> Array:
 
 def shifted(clan: Clan, xy: Array) -> Clan:
     """A territory somewhere else on the table."""
-    lying = tuple(
-        Lying(
-            one.piece,
-            one.space,
-            one.x_mm + float(xy[0]),
-            one.y_mm + float(xy[1]),
-            one.degrees,
-            one.sticker_mm,
-            one.sticker_degrees,
-        )
-        for one in clan.lying
-    )
-    return Clan(clan.castle, clan.tiles, lying)
+    moved = (replace(one, x_mm=one.x_mm + float(xy[0]), y_mm=one.y_mm + float(xy[1])) for one in clan.lying)
+    return replace(clan, lying=tuple(moved))
+
+
+def on_table(lying: Sequence[Lying], rim_mm: float = 80.0) -> tuple[Pane, list[Lying]]:
+    """A table with so much room around the pieces, and the pieces moved there."""
+    xy = np.array([[one.x_mm, one.y_mm] for one in lying])
+    low = xy.min(axis=0) - rim_mm
+    width, height = xy.max(axis=0) + rim_mm - low
+    moved = [replace(one, x_mm=one.x_mm - float(low[0]), y_mm=one.y_mm - float(low[1])) for one in lying]
+    return Pane((float(width), float(height))), moved

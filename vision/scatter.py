@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,6 +35,12 @@ class Lying:
     """How far the sticker lies beside the piece's middle, right and down as the piece lies upright."""
     sticker_degrees: float = 0.0
     """How far it is turned against the piece."""
+
+    def beside(self) -> Array:
+        """(2,) mm on the table from the piece's middle to its sticker's."""
+        cos, sin = math.cos(math.radians(self.degrees)), math.sin(math.radians(self.degrees))
+        right, down = self.sticker_mm
+        return np.array([cos * right - sin * down, sin * right + cos * down])
 
 
 def scatter(board: BoardLike, table: Legend, seed: int) -> list[Lying]:

@@ -183,23 +183,23 @@ def _lay_pieces(
     """Pieces from the top of the picture down; returns where their stickers lie."""
     by_name = {marked.piece: marked for marked in table.pieces}
     centres: dict[str, tuple[float, float]] = {}
-    poses: list[tuple[float, str, Marked, Array, float, Array]] = []
-    lying: list[tuple[str, str, Array, float, Array]] = []
+    poses: list[tuple[float, str, Marked, Array, float, Array, float]] = []
+    lying: list[tuple[str, str, Array, float, Array, float]] = []
     for space, name in pieces.items():
         centre = np.array(board.centre_mm(space)) + shot.careless * rng.normal(0, 0.5, 2)
         degrees = 60.0 * int(rng.integers(6)) + shot.careless * rng.normal(0, 2.5)
-        lying.append((space, name, centre, degrees, centre + shot.careless * rng.normal(0, 0.4, 2)))
+        lying.append((space, name, centre, degrees, centre + shot.careless * rng.normal(0, 0.4, 2), degrees))
     for one in scattered:
         centre = np.array([one.x_mm, one.y_mm])
-        lying.append(
-            (one.piece, one.piece, centre, one.degrees, centre + shot.careless * rng.normal(0, 0.4, 2))
-        )
-    for what, name, centre, degrees, sticker in lying:
+        sticker = centre + one.beside() + shot.careless * rng.normal(0, 0.4, 2)
+        up = one.degrees + one.sticker_degrees
+        lying.append((one.piece, one.piece, centre, one.degrees, sticker, up))
+    for what, name, centre, degrees, sticker, up in lying:
         centres[what] = (float(sticker[0]), float(sticker[1]))
         nearness = float(camera.at_height(centre[None], 0.0)[0, 1])
-        poses.append((nearness, what, by_name[name], centre, degrees, sticker))
-    for _, _, marked, centre, degrees, sticker in sorted(poses, key=lambda pose: pose[0]):
-        _lay_piece(picture, camera, table, marked, centre, degrees, sticker, shot, density)
+        poses.append((nearness, what, by_name[name], centre, degrees, sticker, up))
+    for _, _, marked, centre, degrees, sticker, up in sorted(poses, key=lambda pose: pose[0]):
+        _lay_piece(picture, camera, table, marked, centre, degrees, sticker, up, shot, density)
     return centres
 
 
@@ -211,10 +211,14 @@ def _lay_piece(
     centre: Array,
     degrees: float,
     sticker: Array,
+    up: float,
     shot: Shot,
     density: float,
 ) -> None:
-    """One piece: its side, then its top with the sticker, painted flat and laid at its height."""
+    """One piece: its side, then its top with the sticker, painted flat and laid at its height.
+
+    `up`: where the sticker's top points, as `degrees` says of the piece's.
+    """
     mount = table.mounts[marked.mount]
     colour = table.colours[marked.colour].rgb[::-1]
     shape = outline(mount.shape, mount.size_mm, degrees)
@@ -235,12 +239,12 @@ def _lay_piece(
             marked.marker,
             mount.marker_mm * shot.print_scale,
             middle + sticker - centre,
-            degrees,
+            up,
             density,
         )
     else:
         size, rim = mount.marker_mm * shot.print_scale, mount.quiet_mm * shot.print_scale
-        stick(flat, marked.marker, size, rim, middle + sticker - centre, degrees, density)
+        stick(flat, marked.marker, size, rim, middle + sticker - centre, up, density)
     top[..., :3] = flat
     _paste(picture, camera, top, centre - half, mount.height_mm, density)
 

@@ -24,6 +24,8 @@ from vision.clan import Care, Clan, grow, lay, shifted
 from vision.legend import Legend, legend
 
 FACES = ([112, 150, 84], [96, 132, 158], [150, 140, 122], [128, 142, 96])
+APART_MM = 90.0
+"""From the middles of a territory's outermost tiles to those of the next territory's."""
 SHAKEN = ("blur", "shake", "defocus")
 
 
@@ -39,7 +41,7 @@ class Set:
     clans: tuple[int, int] = (1, 1)
     tiles: tuple[int, int] = (8, 25)
     castles: float = 1.0
-    """Share of territories with a castle."""
+    """Share of territories whose castle has a sticker."""
     hand: bool = False
     pushed: float = 0.3
     """Share of territories with a tile pushed 8 mm."""
@@ -82,22 +84,20 @@ def laid(table: Legend, wanted: Set, seed: int) -> tuple[list[Clan], list[tuple[
         care = replace(care, pushed_mm=8.0 if rng.random() < wanted.pushed else 0.0)
         castle = owners[n] if rng.random() < wanted.castles else None
         degrees = float(rng.uniform(0, 360))
-        clan = lay(table, own, grow(count, rng), castle, degrees, care, rng, wanted.stuck)
+        clan = lay(table, own, grow(count, rng), owners[n], degrees, care, rng, wanted.stuck)
+        clan = replace(clan, castle=castle)
         xy = np.array([[one.x_mm, one.y_mm] for one in clan.lying])
-        low, high = xy.min(axis=0), xy.max(axis=0)
-        across = n % 2
         if n == 2:
-            at = np.array([0.0, max(o.y_mm for c in clans for o in c.lying) + 90.0])
-        elif across:
-            at = np.array([max(o.x_mm for o in clans[-1].lying) + 90.0, at[1]])
-        clans.append(shifted(clan, at - low))
-        del high
+            at = np.array([0.0, max(one.y_mm for other in clans for one in other.lying) + APART_MM])
+        elif n % 2:
+            at = np.array([max(one.x_mm for one in clans[-1].lying) + APART_MM, at[1]])
+        clans.append(shifted(clan, at - xy.min(axis=0)))
     everywhere = np.array([[one.x_mm, one.y_mm] for clan in clans for one in clan.lying])
     apart = []
     if rng.random() < wanted.apart:
         for _ in range(200):
             one = rng.uniform(everywhere.min(axis=0) - 20, everywhere.max(axis=0) + 60)
-            if np.linalg.norm(everywhere - one, axis=1).min() > 92:
+            if np.linalg.norm(everywhere - one, axis=1).min() > APART_MM:
                 apart.append((float(one[0]), float(one[1]), bag[0]))
                 break
     return clans, apart, rng
@@ -106,6 +106,8 @@ def laid(table: Legend, wanted: Set, seed: int) -> tuple[list[Clan], list[tuple[
 def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[Clan], list[str]]:
     """photolab's description; a piece's label is its id."""
     clans, apart, rng = laid(table, wanted, seed)
+    stuck = {clan.castle for clan in clans} | {piece for clan in clans for _, piece, _ in clan.tiles}
+    stuck |= {piece for _, _, piece in apart}
     mount = table.mounts[table.usual]
     pieces = []
     for one in (one for clan in clans for one in clan.lying):
@@ -133,7 +135,9 @@ def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[C
                 "angle": turned,
                 "dx": beside[0],
                 "dy": beside[1],
-            },
+            }
+            if piece in stuck
+            else None,
         }
         for x, y, degrees, piece, beside, turned, face in pieces
     ]
