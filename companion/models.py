@@ -123,3 +123,16 @@ class PhotoRow(Base):
     reading: Mapped[str | None] = mapped_column(Text)
     """The reading as JSON; for a failed one, the reason."""
     created: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class HouseRow(Base):
+    """Something that this Cairn knows for all its tables of a game, such as how a tile is printed."""
+
+    __tablename__ = "house"
+
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    key: Mapped[str] = mapped_column(String(40), primary_key=True)
+    """The game's own."""
+    text: Mapped[str] = mapped_column(Text)
+    """In the game's notation."""
+    changed: Mapped[datetime] = mapped_column(UtcTime)

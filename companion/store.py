@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from companion.codes import new_code
 from companion.database import db
-from companion.models import EntryRow, NoteRow, PhotoRow, SeatRow, TableRow
+from companion.models import EntryRow, HouseRow, NoteRow, PhotoRow, SeatRow, TableRow
 
 
 @dataclass(frozen=True)
@@ -384,6 +384,30 @@ def photos(table_id: int) -> tuple[Photo, ...]:
     with _reading() as session:
         wanted = select(PhotoRow).where(PhotoRow.table_id == table_id).order_by(PhotoRow.id.desc())
         return tuple(_photo(row) for row in session.scalars(wanted))
+
+
+# The house
+
+
+def house(game: str) -> dict[str, str]:
+    """What this Cairn knows for all its tables of a game, by key."""
+    with _reading() as session:
+        wanted = select(HouseRow).where(HouseRow.game == game).order_by(HouseRow.key)
+        return {row.key: row.text for row in session.scalars(wanted)}
+
+
+def keep_in_house(game: str, key: str, text: str | None) -> None:
+    """Remember something for all tables of a game, in place of what was known; None forgets it."""
+    with _writing() as session:
+        row = session.get(HouseRow, (game, key))
+        if text is None:
+            if row is not None:
+                session.delete(row)
+            return
+        if row is None:
+            row = HouseRow(game=game, key=key)
+            session.add(row)
+        row.text, row.changed = text, datetime.now(UTC)
 
 
 def _table(row: TableRow) -> Table:
