@@ -2,23 +2,94 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
 from companion.current import Current
 from companion.room import Context
-from companion.skye import panels
+from companion.skye import asking, land, panels, wording
+from companion.skye.table import drawn
 from companion.words import say
 from scoring.points import Standing
+from scoring.skye import final, pieces
+from scoring.skye.results import number
+from scoring.skye.state import State
+
+
+@dataclass(frozen=True)
+class Left:
+    """What is still to be said of a player at the end."""
+
+    player: str
+    scrolls: bool
+    gold: bool
+    counts: bool
+    """Whether numbers of the rounds are missing."""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is."""
+        return not (self.scrolls or self.gold or self.counts)
 
 
 def end(now: Current) -> Context:
-    """The checklist."""
-    return {**panels.common(now), "panel": "more"}
+    """The checklist: `asked`, `left` by player, and the gold of those who told it."""
+    state: State = now.replay.state
+    found = asking.asked(now.replay)
+    last = len(state.track)
+    return {
+        **panels.common(now),
+        "asked": found,
+        "drawn": drawn,
+        "left": tuple(_left(found, player) for player in now.setup.ids) if state.over else (),
+        "gold": {player: number(state, player, "gold", last) for player in now.setup.ids},
+        "for_a_point": pieces.GOLD_FOR_A_POINT,
+        "panel": "more",
+    }
+
+
+def _left(found: asking.Asked, player: str) -> Left:
+    own = [one for one in found.counts if one.player == player]
+    return Left(
+        player,
+        scrolls=any(one.scrolls for one in own),
+        gold=any("gold" in one.keys for one in own),
+        counts=any(key != "gold" for one in own for key in one.keys),
+    )
 
 
 def sheet(now: Current) -> Context:
-    """The standings in words."""
-    return {**panels.common(now), "decided": _decided, "panel": "sheet"}
+    """The standings in words, what each field gave round by round, and the territories that made it."""
+    state: State = now.replay.state
+    drawn_now = {player: land.land(state, player) for player in now.setup.ids}
+    return {
+        **panels.common(now),
+        "decided": _decided,
+        "given": {
+            player: {letter: panels.given(now.replay, player, letter) for letter in pieces.FIELDS}
+            for player in now.setup.ids
+        },
+        "lands": {player: there for player, there in drawn_now.items() if len(there.tiles) > 1},
+        "land_at": lambda player, round_: land.land(state, player, round_),
+        "cells": _cells,
+        "why": wording.reasons,
+        "scrolls_open": _scrolls_open(now),
+        "gold_left": lambda player: final.gold_left(state, player),
+        "panel": "sheet",
+    }
+
+
+def _scrolls_open(now: Current) -> frozenset[str]:
+    """Whose scrolls nobody told yet."""
+    return frozenset(one.player for one in asking.asked(now.replay).counts if one.scrolls)
+
+
+def _cells(where: Sequence[str]) -> tuple[str, ...]:
+    """The tiles of some places, each once."""
+    return tuple(dict.fromkeys(place.partition(":")[0] for place in where))
 
 
 def _decided(now: Current, standing: Standing) -> str:
     """What put a player at this place, in words."""
-    return say(f"decided_by.{standing.decided_by}", now.names, player=standing.player, points=standing.total)
+    values: Mapping[str, object] = {"player": standing.player, "points": standing.total}
+    return say(f"decided_by.{standing.decided_by}", now.names, **values)
