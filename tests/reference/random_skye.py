@@ -42,7 +42,7 @@ MOST = {
 
 
 def random_game(rng: Random, reference: Reference, wild: bool = False) -> Game:
-    """A game played to its end or to somewhere before it; a wild one need not keep to the rules of laying tiles."""
+    """A game played to its end or to somewhere before it; a wild one need not keep to the box and its rules."""
     players = rng.sample(COLOURS, rng.choice((2, 2, 3, 3, 4, 5)))
     game: Game = {
         "players": players,
@@ -74,8 +74,10 @@ def random_game(rng: Random, reference: Reference, wild: bool = False) -> Game:
                     build = random_build(rng, reference, laid[player], bag, how)
                     if build is not None:
                         game["builds"].append({"round": round_number, "player": player, **build})
-    give_numbers(rng, reference, game)
     settle_faces(rng, reference, game)
+    if wild and rng.random() < 0.15:
+        invent_faces(rng, reference, game)
+    give_numbers(rng, reference, game)
     if rng.random() < 0.15:
         forget_something(rng, game)
     if rng.random() < 0.4:
@@ -137,8 +139,140 @@ def settle_faces(rng: Random, reference: Reference, game: Game) -> None:
     for tile, other in reference.OTHER_READINGS.items():
         built = any(build["tile"] == tile for build in game["builds"])
         if built and rng.random() < says:
-            # The edges are not disputed, so what was legal stays so.
+            # What is at the edges is not disputed, so what was legal stays so.
             game["faces"][tile] = rng.choice((reference.TILES[tile], other))
+
+
+def invent_faces(rng: Random, reference: Reference, game: Game) -> None:
+    """A box of other tiles with the same edges: what they have on them, what belongs together, and where roads go."""
+    for build in game["builds"]:
+        if rng.random() < 0.7:
+            game["faces"][build["tile"]] = invented(rng, reference, reference.TILES[build["tile"]])
+    if rng.random() < 0.5:
+        game["faces"]["castle"] = {**invented(rng, reference, reference.CASTLE), "symbols": []}
+
+
+def invented(rng: Random, reference: Reference, face: dict[str, Any]) -> dict[str, Any]:
+    areas: list[list[str]] = []
+    for terrain, edges in face["areas"]:
+        for side in edges:
+            joined = [area for area in areas if area[0] == terrain and rng.random() < 0.5]
+            if joined:
+                joined[0][1] = in_order(reference, joined[0][1] + side)
+            else:
+                areas.append([terrain, side])
+    if rng.random() < 0.3:
+        areas.append([rng.choice(("pasture", "mountain", "water")), ""])
+    roads: list[str] = []
+    for side in reference.SIDES:
+        how = rng.choice(("none", "own", "joined"))
+        if how == "joined" and roads:
+            at = rng.randrange(len(roads))
+            roads[at] = in_order(reference, roads[at] + side)
+        elif how != "none":
+            roads.append(side)
+    symbols: list[list[Any]] = []
+    for _ in range(rng.choice((0, 1, 2, 4))):
+        place = rng.randrange(len(areas))
+        on_land = ("sheep", "cattle", "whisky", "broch", "farm")
+        what = rng.choice(("ship", "lighthouse") if areas[place][0] == "water" else on_land)
+        has_scroll = any(where == place and symbol.startswith("scroll") for symbol, where in symbols)
+        # The notation knows one scroll an area.
+        is_scroll = rng.random() < 0.3 and not has_scroll
+        symbols.append([f"scroll {rng.choice(reference.KINDS)}" if is_scroll else what, place])
+    return {"areas": areas, "symbols": symbols, "roads": roads, "bridge": rng.random() < 0.2}
+
+
+def in_order(reference: Reference, edges: str) -> str:
+    return "".join(sorted(edges, key=reference.SIDES.index))
+
+
+# Buying
+
+
+def random_market(rng: Random, reference: Reference) -> Game:
+    """A whole game with everything that is drawn, offered and bought, and gold that is counted rightly or not."""
+    game = random_game(rng, reference)
+    players, rounds = game["players"], reference.track(game)
+    game |= {"builds": [], "typed": {}, "scrolls": {}, "done": set(), "markets": [], "scored": len(rounds)}
+    game["fields"] = dict(zip(reference.LETTERS, rng.sample(sorted(reference.KEYS), 4), strict=True))
+    bag, laid = list(TILES), {player: reference.territory_of(game, player, 0) for player in players}
+    for at in range(1, len(rounds) + 1):
+        before = {player: reference.in_hand(game, player, at - 1) for player in players}
+        hands = {player: before[player] + (reference.income(game, player, at) or 5) for player in players}
+        game["markets"].append(random_offers(rng, bag, hands))
+        for player in reference.buying_order(game, at):
+            game["markets"][-1]["buys"].append((player, random_buy(rng, reference, game, player, hands)))
+        for player in players:
+            for tile in reference.received(game, player, at):
+                build = random_build(rng, reference, laid[player], [tile], "close")
+                if build is not None:
+                    game["builds"].append({"round": at, "player": player, **build})
+                else:
+                    bag.append(tile)
+        for player in players:
+            if "gold_majority" in [game["fields"][letter] for letter in rounds[at - 1]] or at == len(rounds):
+                game["typed"][player, "gold", at] = reference.purse(game, player, at) + rng.choice(
+                    (0, 0, 0, 1)
+                )
+    if any(not reference.has_logged(game, player, 1) for player in players):
+        # Whose territory isn't shown from the first round on has no income that could be compared.
+        return random_market(rng, reference)
+    faces = {tile: reference.TILES[tile] for tile in reference.unsettled(game)}
+    return {**game, "faces": faces | game["faces"]}
+
+
+def random_offers(rng: Random, bag: list[str], hands: dict[str, int]) -> dict[str, Any]:
+    """Everybody draws three, discards one, and lays gold on two, which leaves their hands."""
+    offers: dict[str, Any] = {"draws": {}, "offers": {}, "discards": {}, "buys": []}
+    for player in hands:
+        drawn = rng.sample(bag, 3)
+        for tile in drawn:
+            bag.remove(tile)
+        first, second, discarded = rng.sample(drawn, 3)
+        price = rng.randint(1, min(8, hands[player] - 1))
+        other = rng.randint(1, min(8, hands[player] - price))
+        hands[player] -= price + other
+        offers["draws"][player], offers["discards"][player] = drawn, discarded
+        offers["offers"][player] = {first: price, second: other}
+    bag += offers["discards"].values()
+    return offers
+
+
+def random_buy(
+    rng: Random, reference: Reference, game: Game, player: str, hands: dict[str, int]
+) -> str | None:
+    """A tile that somebody can pay for, or None; the gold changes hands."""
+    at = len(game["markets"])
+    offers = game["markets"][-1]["offers"]
+    prices = {tile: price for other in offers if other != player for tile, price in offers[other].items()}
+    gone = [tile for _, tile in game["markets"][-1]["buys"]]
+    open_to = sorted(tile for tile, price in prices.items() if tile not in gone and price <= hands[player])
+    if not open_to or rng.random() < 0.2:
+        return None
+    tile = rng.choice(open_to)
+    hands[player] -= prices[tile]
+    hands[reference.seller(game, at, tile)] += 2 * prices[tile]
+    return str(tile)
+
+
+def market_log(game: Game, reference: Reference, at: int) -> list[str]:
+    """What is drawn, offered and bought in a round."""
+    if "markets" not in game:
+        return []
+    told = game["markets"][at - 1]
+    log = [f"{player} draws {' '.join(drawn)}" for player, drawn in told["draws"].items()]
+    for player, prices in told["offers"].items():
+        words = ", ".join(f"{tile} for {price}" for tile, price in prices.items())
+        log.append(f"{player} offers {words}, discards {told['discards'][player]}")
+    for player, tile in told["buys"]:
+        from_whom = tile and reference.seller(game, at, tile)
+        log.append(f"{player} buys {tile} from {from_whom}" if tile else f"{player} passes")
+    built = [build["tile"] for build in game["builds"] if build["round"] == at]
+    for player in game["players"]:
+        back = [tile for tile in reference.received(game, player, at) if tile not in built]
+        log += [f"{player} returns {tile}" for tile in back]
+    return log
 
 
 # Numbers
@@ -232,7 +366,7 @@ def as_log(game: Game, reference: Reference, rng: Random | None = None) -> list[
         before = [entry for entry in before if entry not in late]
     log = list(before)
     for at in range(1, len(reference.track(game)) + 1):
-        log += round_log(game, at, rng)
+        log += market_log(game, reference, at) + round_log(game, at, rng)
     log += late
     ends = [
         f"{player} scrolls {kind} {n}: {is_open} open, {done} completed"

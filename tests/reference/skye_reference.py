@@ -16,6 +16,8 @@ A game is a dict:
 `scrolls`    player → kind → (how many of the kind, scrolls in open areas, scrolls in completed areas), by hand
 `done`       players who have told all their scrolls
 `scored`     how many rounds have been scored
+`markets`    round by round, if told: {"offers": player → tile → price, "discards": player → tile,
+             "buys": [(player, tile or None), …]} in the order of buying
 ===========  ==============================================================================================
 
 A face is a dict with `areas` ([terrain, the edges it reaches]), `symbols` ([what, number of its area]) and `roads` (the
@@ -451,6 +453,61 @@ def income(game: Game, player: str, round_number: int) -> int | None:
     stands = {one: on_track(game, one, before) for one in game["players"]}
     ahead = [one for one in game["players"] if stands[one] > stands[player]]
     return 5 + whisky + CATCH_UP[before] * len(ahead)
+
+
+# Buying
+
+
+def buying_order(game: Game, round_number: int) -> list[str]:
+    """Clockwise from the start player, whose tile goes on clockwise every round: lines 132-143, 185."""
+    players = game["players"]
+    first = (round_number - 1) % len(players)
+    return [*players[first:], *players[:first]]
+
+
+def seller(game: Game, round_number: int, tile: str) -> str:
+    offers = game["markets"][round_number - 1]["offers"]
+    return str(next(player for player in offers if tile in offers[player]))
+
+
+def bought(game: Game, player: str, round_number: int) -> list[str]:
+    buys = game["markets"][round_number - 1]["buys"]
+    return [tile for buyer, tile in buys if buyer == player and tile is not None]
+
+
+def unsold(game: Game, player: str, round_number: int) -> list[str]:
+    """Own tiles that nobody has bought; the discarded one is in the bag again."""
+    gone = {tile for _, tile in game["markets"][round_number - 1]["buys"]}
+    return [tile for tile in game["markets"][round_number - 1]["offers"][player] if tile not in gone]
+
+
+def received(game: Game, player: str, round_number: int) -> list[str]:
+    """What a player has to build: lines 132-145."""
+    return bought(game, player, round_number) + unsold(game, player, round_number)
+
+
+def purse(game: Game, player: str, round_number: int) -> int:
+    """The gold a player should have when a round's buying is over.
+
+    A sold tile brings its price, and what was laid on it comes back; what lies on an unsold one is lost: lines 132-145.
+    """
+    if round_number == 0:
+        return 0
+    offers: dict[str, dict[str, int]] = game["markets"][round_number - 1]["offers"]
+    total = in_hand(game, player, round_number - 1) + (income(game, player, round_number) or 0)
+    total -= sum(offers[player].values())
+    for tile, price in offers[player].items():
+        if tile not in unsold(game, player, round_number):
+            total += price + price
+    for tile in bought(game, player, round_number):
+        total -= offers[seller(game, round_number, tile)][tile]
+    return total
+
+
+def in_hand(game: Game, player: str, round_number: int) -> int:
+    """The gold a player takes into the next round: what they have counted, or else what they should have."""
+    key = (player, "gold", round_number)
+    return int(game["typed"][key]) if key in game["typed"] else purse(game, player, round_number)
 
 
 # The end
