@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.points import Doubt
-from scoring.skye import market, pieces, results
+from scoring.skye import final, market, results
 from scoring.skye.counts import FROM_TERRITORY
 from scoring.skye.events import dump_cell
 from scoring.skye.income import purse
@@ -156,14 +156,15 @@ def _counted(state: State) -> Iterator[Doubt]:
         ):
             own = state.territory_of(player, round_)
             seen = FROM_TERRITORY[key](own, state.reading)
-        elif key == "gold" and round_ == state.round and market.buying_over(state, round_):
-            seen = purse(state, player)
+        elif key == "gold" and round_ <= state.round and market.buying_over(state, round_):
+            seen = purse(state, player, round_)
         if seen is not None and seen != said.value:
             values = {"player": player, "key": key, "round": round_, "typed": said.value, "counted": seen}
             yield Doubt(said.entry, "doubt.skye.count_differs", "count.differs", values)
 
 
 def _scrolls(state: State) -> Iterator[Doubt]:
+    yield from _all_scrolls(state)
     told: Counter[str] = Counter()
     for (player, symbol), (scrolls, said) in state.scrolls.items():
         told[symbol] += scrolls.open + scrolls.completed
@@ -179,6 +180,16 @@ def _scrolls(state: State) -> Iterator[Doubt]:
             yield Doubt(said.entry, "doubt.skye.count_differs", "count.differs", values)
 
 
+def _all_scrolls(state: State) -> Iterator[Doubt]:
+    """Whoever told all scrolls by hand, against those in a territory that was logged."""
+    for player, entry in state.scrolls_done.items():
+        told = sum(item.points for item in final.scrolls(state, player))
+        seen = sum(item.points for item in final.laid_scrolls(state, player))
+        if state.keeps_territory(player, len(state.track)) and told != seen:
+            values = {"player": player, "typed": told, "counted": seen}
+            yield Doubt(entry, "doubt.skye.scrolls_differ", "count.differs", values)
+
+
 _KEY_OF = {
     "sheep": "sheep",
     "whisky": "whisky",
@@ -188,5 +199,3 @@ _KEY_OF = {
     "lighthouse": "lighthouses",
 }
 """What scrolls pay for, as it is counted for scoring tiles too; all cattle are counted for none."""
-
-assert set(_KEY_OF) < set(pieces.scrolls())

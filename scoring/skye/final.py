@@ -21,12 +21,15 @@ def scroll_points(symbol: str, count: int, completed: bool) -> int:
 
 
 def scrolls(state: State, player: str) -> tuple[Item, ...]:
-    """What a player's scrolls bring as everything stands: those told by hand, and those in the territory."""
+    """What a player's scrolls bring as everything stands: those told by hand and those in the territory.
+
+    Told by hand are the scrolls of a sort, or all of them once the player says that those are all.
+    """
     told = {symbol for who, symbol in state.scrolls if who == player}
-    return (
-        *_by_hand(state, player),
-        *(item for item in _laid(state, player) if item.values["symbol"] not in told),
-    )
+    if player in state.scrolls_done:
+        told.update(pieces.scrolls())
+    laid = laid_scrolls(state, player)
+    return (*_by_hand(state, player), *(item for item in laid if item.values["symbol"] not in told))
 
 
 def _by_hand(state: State, player: str) -> Iterator[Item]:
@@ -36,7 +39,8 @@ def _by_hand(state: State, player: str) -> Iterator[Item]:
                 yield _item(symbol, told.count, completed, (), (said.entry,), by_hand=True)
 
 
-def _laid(state: State, player: str) -> Iterator[Item]:
+def laid_scrolls(state: State, player: str) -> Iterator[Item]:
+    """What the scrolls in a player's territory bring."""
     laid = state.laid[player]
     own = state.territory_of(player, len(state.track) + 1)
     for cell, face in own.faces.items():

@@ -50,19 +50,18 @@ def income(state: State, player: str, round_: int) -> Income:
     return Income(pieces.CASTLE_GOLD, number, ahead, state.track[before].catch_up, not lacking)
 
 
-def purse(state: State, player: str) -> int | None:
-    """What a player should have in hand now: what they last showed, and what was noted since.
+def purse(state: State, player: str, round_: int | None = None) -> int | None:
+    """What a player should have in hand now, or had at the end of a round: the gold last shown, and what was noted since.
 
     None where something is missing since then: nobody knows.
     """
-    shown = max(
-        (r for (who, key, r) in state.counts if (who, key) == (player, "gold") and r < state.round), default=0
-    )
+    last = state.round if round_ is None else round_
+    shown = max((r for who, key, r in state.counts if (who, key) == (player, "gold") and r < last), default=0)
     gold = state.counts[player, "gold", shown].value if shown else 0
-    for round_ in range(shown + 1, state.round + 1):
-        got = income(state, player, round_).gold
-        past = round_ <= len(state.scored)
-        if got is None or (past and not buying_over(state, round_)):
+    for number in range(shown + 1, last + 1):
+        got = income(state, player, number).gold
+        past = number <= len(state.scored)
+        if got is None or (past and not buying_over(state, number)):
             return None
-        gold += got + sum(flow.gold for flow in flows(state, player, round_))
+        gold += got + sum(flow.gold for flow in flows(state, player, number))
     return gold
