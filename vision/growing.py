@@ -46,6 +46,8 @@ class Growing:
     def middle(self, net: Net, cell: Place) -> Array:
         """(2,) mm: the middle of a free cell, as its neighbours lie."""
         near = [n for n, at in net.cells.items() if abs(at[0] - cell[0]) + abs(at[1] - cell[1]) == 1]
+        if not near:
+            return np.asarray(net.lattice.xy(np.array([cell]))[0])
         expected = net.lattice.xy(np.array([net.cells[n] for n in near]))
         off = (self.middles(near) - expected).mean(axis=0)
         return np.asarray(net.lattice.xy(np.array([cell]))[0] + off)

@@ -39,6 +39,7 @@ class Answers:
             [one.at.xy for one in self.read],
             self.nets.sticking.pitch,
         )
+        self.judged: dict[tuple[int, int], bool] = {}
         self.nets = self._joined()
 
     def layout(self) -> Layout:
@@ -65,12 +66,14 @@ class Answers:
         nets, loose = joined(laid, middles, self.nets.nets, self.nets.loose, heads, self._hidden)
         return Nets(tuple(sorted(nets, key=lambda net: -len(net.cells))), tuple(loose), self.nets.sticking)
 
-    def _hidden(self, net: Net, cell: Place) -> bool:
-        """Whether a tile may lie unseen in a free cell."""
-        middle = net.lattice.xy(np.array([cell]))[0]
-        spot = Spot("", "", self.mount, _pair(middle))
-        shown = inside(spot, self.camera, self.picture.gray.shape)
-        return shown and self.surface.seen(net.lattice, middle) is False
+    def _hidden(self, net: Net, at: Place) -> bool:
+        """Whether a tile may lie unseen in a free cell that the picture shows."""
+        cell = self._cell(net, at)
+        where = (round(cell.spot.centre_mm[0]), round(cell.spot.centre_mm[1]))
+        if where not in self.judged:
+            (why,) = doubts(self.picture, self.camera, [cell], self.whites)
+            self.judged[where] = why not in (None, "outside")
+        return self.judged[where]
 
     def _read_twice(self) -> tuple[set[int], set[int]]:
         """Markers believed in two places: none counts, unless hard detection saw just one of them."""

@@ -39,7 +39,9 @@ def _why(cell: Cell, camera: Camera, paper: bool) -> str | None:
     if cell.guess is None or cell.patch is None:
         return "outside"
     free = cell.table is not False and not paper
-    small = module_px(cell.spot, camera) < judge.SMALLEST_MODULE_PX
+    # On a table that is known, a sticker too small to read still looks like none of it.
+    smallest = judge.SMALLEST_MODULE_PX / (2 if cell.table else 1)
+    small = module_px(cell.spot, camera) < smallest
     if free and not small and not judge.likely_marker(cell.guess):
         return None
     return "blurred" if small and free else judge.reason(cell.guess, cell.patch)
