@@ -9,7 +9,7 @@ from companion.skye import drawing
 from companion.skye.drawing import Picture
 from scoring.skye.events import dump_cell, parse_cell
 from scoring.skye.state import State, Tiles
-from scoring.skye.territory import JoinedArea, Laid, Territory, territory
+from scoring.skye.territory import CASTLE_AT, JoinedArea, Laid, Territory, territory
 from scoring.squares import SIDES, Cell, across, beyond
 
 SIZE = 100
@@ -124,7 +124,8 @@ def drawn(player: str, laid: Mapping[Cell, Laid], own: Territory, around: int = 
     """A territory ready to be drawn."""
     joined = {part: area for area in own.areas for part in area.parts}
     tiles = tuple(_tile(laid[cell], cell, own, joined) for cell in own.faces)
-    xs, ys = [x for x, _ in own.faces], [y for _, y in own.faces]
+    # Without a single tile, where the castle goes.
+    xs, ys = [x for x, _ in own.faces or [CASTLE_AT]], [y for _, y in own.faces or [CASTLE_AT]]
     left, top = min(xs) - around, min(ys) - around
     return Land(
         player=player,
