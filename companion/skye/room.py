@@ -19,15 +19,18 @@ NOT_NOTED = "none"
 
 
 def begin(typed: Typed) -> Begin:
-    """Seat everyone as typed, and draw the scoring tiles where chance is to decide.
+    """Seat everyone as typed, tell what the house knows of its tiles, and draw scoring tiles that weren't chosen.
 
     In the form each field of the board is `choice-<letter>`, in small letters.
     """
+    # Imported late: the command line does without the database.
+    from companion.skye.tile_editor import printed_in_house
+
     began = as_typed(typed)
     wanted = {field: _noted(typed.choices.get(field.lower(), NOT_NOTED)) for field in pieces.FIELDS}
     drawn = beginning.scoring_tiles(wanted, random.SystemRandom().choice)
     said = [events.ScoringTileLies(events.TABLE, field, tile) for field, tile in drawn.items()]
-    return Begin(began.setup, tuple(map(events.dump_event, said)))
+    return Begin(began.setup, (*printed_in_house(), *map(events.dump_event, said)))
 
 
 def _noted(choice: str) -> str | None:
