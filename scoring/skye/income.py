@@ -51,7 +51,7 @@ def income(state: State, player: str, round_: int) -> Income:
 
 
 def purse(state: State, player: str, round_: int | None = None) -> int | None:
-    """What a player should have in hand now, or had at the end of a round: the gold last shown, and what was noted since.
+    """What a player should have in hand now, or had after a round: the gold last shown, and what was noted since.
 
     None where something is missing since then: nobody knows.
     """

@@ -1,4 +1,4 @@
-"""Doubts about Isle of Skye that no golden game shows: gold that was told late, and scrolls told against a territory."""
+"""Doubts about Isle of Skye that no golden game shows: gold told late, scrolls told against a territory."""
 
 from __future__ import annotations
 
