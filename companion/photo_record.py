@@ -48,9 +48,9 @@ def worth_showing(table: store.Table) -> list[store.Photo]:
     ]
 
 
-def settle(photo: store.Photo, spaces: Sequence[str]) -> None:
-    """The table has decided about these spaces."""
-    _keep_settled(photo, {*_settled(photo), *spaces})
+def settle(photo: store.Photo, spaces: Sequence[str], instead_of: Collection[str] = ()) -> None:
+    """The table has decided about these spaces, and differently than before about some."""
+    _keep_settled(photo, {*_settled(photo)} - {*instead_of} | {*spaces})
 
 
 def unsettle(photo: store.Photo) -> None:

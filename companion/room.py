@@ -255,7 +255,7 @@ class Room:
     print_board: Callable[[Any, str], bytes] | None = None
     """A PDF of a board on `a4`, `letter`, `a3` or in one piece (`board`); None where there is none to print."""
     propose: Callable[[Any, Replay], Proposed] | None = None
-    """Hold a `vision.reading.Reading` against a replay."""
+    """Hold a `vision.reading.Reading` against a replay; in games without a board a `vision.layouts.Layout`."""
     begin: Callable[[Typed], Begin] = as_typed
     """Make of a form how the table begins. Raises `BadSetup`; its value `field`, if any, names the form's field.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.room import Begin, Pages, Room, Typed, as_typed
+from companion.room import Begin, Pages, Proposed, Room, Typed, as_typed
 from companion.skye.steps import steps
 from companion.skye.telling import event_words
 from scoring.errors import BadBoard
+from scoring.game import Replay
 from scoring.games import GAMES
 from scoring.log import GameEvent
 from scoring.skye import begin as beginning
@@ -60,6 +61,12 @@ def _pages() -> Pages:
     return PAGES
 
 
+def _propose(layout: Any, replay: Replay) -> Proposed:
+    from companion.skye.photos_propose import propose
+
+    return propose(layout, replay)
+
+
 ROOM = Room(
     game=GAMES["skye"],
     letters=dict(pieces.castles()),
@@ -71,6 +78,7 @@ ROOM = Room(
     steps=steps,
     event_words=event_words,
     pages=_pages,
+    propose=_propose,
     begin=begin,
     stylesheet="skye/clans.css",
     sets_up=sets_up,

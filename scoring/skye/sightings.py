@@ -31,6 +31,11 @@ def builds(state: State, event: SkyeEvent, round_: int) -> Event:
     return event
 
 
+def built(state: State, one: Change, round_: int) -> Event:
+    """What to log for a tile that was seen and is nowhere in the log."""
+    return builds(state, _build(one), round_)
+
+
 def compare(
     state: State,
     regions: Sequence[tuple[Region, Lies | None]],
@@ -88,7 +93,10 @@ class _Held:
                 fresh.append(group[0])
             else:
                 against.append(Finding("contradicts", group, tuple(self._mended(group))))
-        new = [Finding("new", (one,), (self._built(one),)) for one in arranged(self.state, self.round, fresh)]
+        new = [
+            Finding("new", (one,), (built(self.state, one, self.round),))
+            for one in arranged(self.state, self.round, fresh)
+        ]
         return Sightings(
             findings=(*self._castles(), *against, *new),
             riddles=tuple(self._riddles()),
@@ -171,7 +179,7 @@ class _Held:
                 yield Replace(one.entry, _build(one))
         for one in group:
             if one.seen is not None and (one.entry is None or one.later):
-                yield self._built(one)
+                yield built(self.state, one, self.round)
 
     def _in_place_of(self, new: Change, old: Change) -> Event | None:
         """One entry with another tile, where somebody took the wrong number."""
@@ -179,9 +187,6 @@ class _Held:
         if not stays or old.entry is None:
             return None
         return Replace(old.entry, _build(new))
-
-    def _built(self, one: Change) -> Event:
-        return builds(self.state, _build(one), self.round)
 
     def _castles(self) -> Iterator[Finding]:
         """Castles that lie otherwise than the log says, or than it takes for granted."""

@@ -1,0 +1,104 @@
+"""A layout of tiles held against a log: what it would add, and what the two say differently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.room import Proposed
+from scoring import notation
+from scoring.game import Replay
+from scoring.games import GAMES
+from scoring.skye.aligning import Region, SeenTile, Unread, align
+from scoring.skye.events import TURNS, dump_cell
+from scoring.skye.findings import Change, Lying
+from scoring.skye.pieces import castles
+from scoring.skye.sightings import compare
+from scoring.skye.state import State
+from scoring.skye.tiles import tiles
+
+if TYPE_CHECKING:
+    # Only named here: OpenCV takes a moment, and comparing needs none.
+    from vision import layouts
+
+CASTLE_PIECES: Mapping[str, str] = {f"{colour} castle": colour for colour in castles()}
+"""The legend's castles, to the colours."""
+
+
+def regions(layout: layouts.Layout) -> tuple[Region, ...]:
+    """A layout as `scoring.skye.aligning` understands it."""
+    return tuple(
+        Region(
+            castle=CASTLE_PIECES.get(one.castle or ""),
+            tiles=tuple(SeenTile(tile.piece, tile.place, tile.turn, tile.probability) for tile in one.tiles),
+            unread=tuple(_unread(asked) for asked in one.unread),
+            empty=one.empty,
+        )
+        for one in layout.territories
+    )
+
+
+def _unread(asked: layouts.Asked) -> Unread:
+    # A castle may be guessed as well, which is no tile to choose.
+    known = asked.guess is not None and asked.guess in tiles()
+    return Unread(asked.place, asked.why, asked.guess if known else None, asked.turn if known else None)
+
+
+def propose(layout: layouts.Layout, replay: Replay) -> Proposed:
+    """A layout held against a log, as `cairn read --log` tells it. What is new is built in the round being played."""
+    state: State = replay.state
+    found = compare(state, [(one, align(state, one)) for one in regions(layout)], state.round)
+    game = GAMES["skye"]
+    whose: list[Mapping[str, object]] = [
+        {"kind": "whose", "space": str(n), "logged": None, "seen": _pieces(layout, n), "entry": None}
+        for n in found.whose
+    ]
+    loose: list[Mapping[str, object]] = [
+        {"kind": "loose", "space": "-", "logged": None, "seen": one.piece, "entry": None}
+        for one in layout.loose
+    ]
+    return Proposed(
+        entries=tuple(notation.dump_event(game, event) for one in found.of("new") for event in one.events),
+        differences=(
+            *(_difference(one) for finding in found.of("contradicts") for one in finding.changes),
+            *whose,
+            *loose,
+        ),
+        unread=tuple(f"{one.player} {dump_cell(one.place)}" for one in found.riddles),
+    )
+
+
+def _pieces(layout: layouts.Layout, n: int) -> str:
+    return " ".join(one.piece for one in layout.territories[n].tiles)
+
+
+def _difference(one: Change) -> Mapping[str, object]:
+    there = one.seen or one.logged
+    assert there is not None  # one side says something
+    return {
+        "kind": kind(one),
+        "space": f"{there.player} {dump_cell(there.place)}",
+        "logged": _told(one, one.logged, one.seen),
+        "seen": _told(one, one.seen, one.logged),
+        "entry": one.entry,
+    }
+
+
+def kind(one: Change) -> str:
+    """What is different: ``new``, ``missing``, ``moved``, ``turned``, or built ``later`` by the log."""
+    if one.logged is None:
+        return "new"
+    if one.seen is None:
+        return "missing"
+    if (one.seen.player, one.seen.place) != (one.logged.player, one.logged.place):
+        return "moved"
+    return "turned" if one.seen.turn != one.logged.turn else "later"
+
+
+def _told(one: Change, side: Lying | None, other: Lying | None) -> str | None:
+    """Such as ``S17 right``; with the place where the sides differ in it."""
+    if side is None:
+        return None
+    told = f"{one.tile} {TURNS[side.turn]}"
+    elsewhere = other is not None and (side.player, side.place) != (other.player, other.place)
+    return f"{told} {side.player} {dump_cell(side.place)}" if elsewhere else told
