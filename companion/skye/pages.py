@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.room import Pages, View
-from companion.skye import ending, log, more, scoring_round, table
+from companion.room import Corrections, Pages, Photos, View
+from companion.skye import (
+    build,
+    counting,
+    ending,
+    land_page,
+    laying_out,
+    log,
+    more,
+    round,
+    scoring_round,
+    table,
+    tile_editor,
+)
 
 # Modules that bring pages of their own; each has `EXTRA` and `ACTIONS`.
-_MODULES = (scoring_round, more)
+_MODULES = (scoring_round, laying_out, more, counting, round, build, land_page, tile_editor)
 
 
 def _merged(name: str) -> Mapping[str, View]:
     return {page: view for module in _MODULES for page, view in getattr(module, name).items()}
+
+
+def _photos() -> Photos:
+    from companion.skye.photos import PHOTOS
+
+    return PHOTOS
 
 
 PAGES = Pages(
@@ -24,5 +42,7 @@ PAGES = Pages(
     turn=table.turn,
     extra=_merged("EXTRA"),
     actions=_merged("ACTIONS"),
+    corrections=Corrections(offers=log.offers),
     mends=log.mends,
+    photos=_photos,
 )

@@ -1,4 +1,4 @@
-"""The events of Isle of Skye in words. How much gold somebody has is never among them: see `keeps_back`."""
+"""The events of Isle of Skye in words. How much gold somebody has is never among them (docs/decisions/0013)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.room import Words
-from scoring.game import Replay
 from scoring.log import GameEvent
 from scoring.skye import events
 from scoring.skye.tiles import CASTLE, tiles
@@ -15,13 +14,6 @@ from scoring.skye.tiles import CASTLE, tiles
 def event_words(event: GameEvent) -> Words:
     """The message id for an event, and its values."""
     return _WORDS[type(event)](event)
-
-
-def keeps_back(replay: Replay, event: GameEvent) -> bool:
-    """Whether an event says how much gold somebody has before all have to show theirs."""
-    if not isinstance(event, events.Count) or event.key != "gold" or replay.finished:
-        return False
-    return event.round > len(replay.state.scored)
 
 
 def number(tile: str) -> int | str:
