@@ -25,6 +25,12 @@ def purse(state: State, seat: store.Seat | None, player: str) -> int | None:
     """
     if seat is None or seat.player != player:
         return None
+    found = _purse(state, seat, player)
+    # Nobody has less than nothing: something wasn't noted.
+    return None if found is None or found < 0 else found
+
+
+def _purse(state: State, seat: store.Seat, player: str) -> int | None:
     items = store.note(seat.id, player, KIND)
     if len(items) != 4:
         return incomes.purse(state, player)

@@ -11,7 +11,7 @@ from werkzeug.exceptions import UnprocessableEntity
 from companion import entries, play, seating
 from companion.current import Current, current_of
 from companion.room import View
-from companion.skye import asking, panels, table, wording
+from companion.skye import asking, panels, screens, table, wording
 from scoring.skye.events import TABLE, Score
 from scoring.skye.preview import preview
 from scoring.skye.state import State
@@ -36,18 +36,22 @@ def page(now: Current) -> ResponseReturnValue:
 
 
 def save(now: Current) -> ResponseReturnValue:
-    """Log that `round` is over, once: whoever presses after another phone did finds it done."""
+    """Log that `round` is over, once: whoever presses after another phone did finds it done.
+
+    Gold that was noted for it is shown from then on.
+    """
     seating.writing_seat(now.table)
     text = request.form.get("round", "")
-    if not text.isdecimal() or len(text) > 1:
+    if not pricing.is_number(text):
         raise UnprocessableEntity
     round_ = int(text)
-    answer = None
     if not _is_scored(now, round_):
         answer = entries.log_event(now.table.code, lambda *_: Score(TABLE, round_))
-    if answer is None or (answer.status_code == 422 and _is_scored(current_of(now.table), round_)):
-        return redirect(url_for("play.page", code=now.table.code), 303)
-    return answer
+        if answer.status_code >= 400 and not _is_scored(current_of(now.table), round_):
+            return answer
+    screens.show_gold(now.table)
+    over = current_of(now.table).replay.finished
+    return redirect(url_for("ending.page" if over else "play.page", code=now.table.code), 303)
 
 
 def _is_scored(now: Current, round_: int) -> bool:
