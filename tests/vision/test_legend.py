@@ -82,7 +82,29 @@ def test_rebirth_is_complete() -> None:
     assert not set(FRAME_IDS) & {p.marker for p in pieces}
 
 
-@pytest.mark.parametrize("game", ["rebirth", "scythe"])
+# 73 tiles in order, then the castles as the box lists them.
+@pytest.mark.parametrize(
+    ("marker", "piece", "number"),
+    [
+        (0, "S01", 1),
+        (41, "S42", 42),
+        (72, "S73", 73),
+        (73, "blue castle", 1),
+        (74, "yellow castle", 1),
+        (75, "red castle", 1),
+        (76, "white castle", 1),
+        (77, "green castle", 1),
+    ],
+)
+def test_numbers_of_skye(marker: int, piece: str, number: int) -> None:
+    table = legend("skye")
+    assert (table.by_marker()[marker].piece, table.by_marker()[marker].number) == (piece, number)
+    assert table.lattice
+    assert len(table.pieces) == 78
+    assert {mount.sticker_mm for mount in table.mounts.values()} == {16.2}
+
+
+@pytest.mark.parametrize("game", ["rebirth", "scythe", "skye"])
 def test_every_marker_keeps_a_module_of_white_and_fits_its_piece(game: str) -> None:
     for mount in legend(game).mounts.values():
         module = mount.marker_mm / 8

@@ -97,8 +97,45 @@ def test_discs_read_back_in_their_size(paper: str, height_mm: float) -> None:
     assert all(seen[place.id] == pytest.approx(40.0, abs=0.3) for place in board.frame)
 
 
-def test_ruler_is_100_mm() -> None:
-    page = pages(sheet_pdf("rebirth"))[0]
+@pytest.mark.parametrize(("paper", "size_mm"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_stickers_of_tiles_laid_out_freely(paper: str, size_mm: tuple[float, float]) -> None:
+    """All upright, since the arrow above each says which side is up; the page on how to stick has the castles."""
+    table, mm_px = legend("skye"), 25.4 / DPI
+    seen: dict[int, int] = {}
+    for number, page in enumerate(pages(sheet_pdf("skye", paper=paper))):
+        for found in find(page, refine=True):
+            edge_mm = found.corners * mm_px
+            assert edge_mm.min() > 8
+            assert (edge_mm.max(axis=0) < np.array(size_mm) - 8).all()
+            (right, down) = edge_mm[1] - edge_mm[0], edge_mm[3] - edge_mm[0]
+            assert right == pytest.approx([13.0, 0.0], abs=0.3)
+            assert down == pytest.approx([0.0, 13.0], abs=0.3)
+            assert found.marker not in seen
+            seen[found.marker] = number
+    assert set(seen) == {piece.marker for piece in table.pieces}
+    assert {marker for marker, number in seen.items() if number == 0} == set(range(73, 78))
+
+
+def test_a_sheet_without_a_frame() -> None:
+    told = sheet_json("skye")
+    assert told["frame"] == []
+    assert told["pieces"]["16"] == {
+        "piece": "S17",
+        "marker_mm": 13.0,
+        "quiet_mm": 1.6,
+        "shape": "square",
+        "size_mm": 45.0,
+        "height_mm": 2.0,
+        "colour": "table",
+        "kind": "tile",
+        "number": 17,
+    }
+    assert told["pieces"]["75"]["piece"] == "red castle"
+
+
+@pytest.mark.parametrize("game", ["rebirth", "skye"])
+def test_ruler_is_100_mm(game: str) -> None:
+    page = pages(sheet_pdf(game))[0]
     longest = max((page < 128).sum(axis=1)[: int(45 / 25.4 * DPI)])
     assert longest * 25.4 / DPI == pytest.approx(100.0, abs=0.5)
 
