@@ -303,8 +303,10 @@ def give_scrolls(rng: Random, reference: Reference, game: Game, player: str) -> 
         kinds = rng.sample(reference.KINDS, rng.choice((0, 1, 2, 4)))
         game["scrolls"][player] = {kind: random_scroll(rng) for kind in kinds}
         game["done"].add(player)
-    elif rng.random() < 0.03:
+    elif rng.random() < 0.06:
         game["scrolls"][player] = {rng.choice(reference.KINDS): random_scroll(rng)}
+        if rng.random() < 0.5:
+            game["done"].add(player)
 
 
 def with_fields(rng: Random, reference: Reference, game: Game, fields: dict[str, str]) -> Game:

@@ -518,26 +518,29 @@ def is_over(game: Game) -> bool:
 
 
 def scroll_points(game: Game, player: str) -> int:
-    """What all scrolls pay, kind by kind: as told by hand, or else as the territory shows it."""
+    """What all scrolls pay, kind by kind: as told by hand, or else, until these are said to be all, as they lie."""
     told = game["scrolls"].get(player, {})
-    total = 0
+    if player not in game["done"] and has_logged(game, player, game["scored"]):
+        told = {**scrolls_shown(game, player), **told}
+    # Half points fall away, then a completed area doubles: lines 210-219.
+    return sum(
+        one_scroll(kind, n) * (is_open + 2 * completed) for kind, (n, is_open, completed) in told.items()
+    )
+
+
+def scrolls_shown(game: Game, player: str) -> dict[str, tuple[int, int, int]]:
+    """By kind: how many of the kind a territory has, and its scrolls in open and in completed areas."""
+    territory = territory_of(game, player, game["scored"])
+    shown = {}
     for kind in KINDS:
-        if kind in told:
-            n, is_open, completed = told[kind]
-        elif has_logged(game, player, game["scored"]):
-            territory = territory_of(game, player, game["scored"])
-            n, is_open, completed = count(territory, kind), 0, 0
-            for area in areas(territory):
-                scrolls = in_area(territory, area, f"scroll {kind}")
-                if is_completed(territory, area):
-                    completed += scrolls
-                else:
-                    is_open += scrolls
-        else:
-            continue
-        # Half points fall away, then a completed area doubles: lines 210-219.
-        total += one_scroll(kind, n) * is_open + 2 * one_scroll(kind, n) * completed
-    return total
+        is_open, completed = 0, 0
+        for area in areas(territory):
+            if is_completed(territory, area):
+                completed += in_area(territory, area, f"scroll {kind}")
+            else:
+                is_open += in_area(territory, area, f"scroll {kind}")
+        shown[kind] = (count(territory, kind), is_open, completed)
+    return shown
 
 
 def one_scroll(kind: str, n: int) -> int:
@@ -669,6 +672,10 @@ def doubtful(game: Game) -> set[tuple[str, ...]]:
                 elif not fits(territory, build["cell"], face, build["turn"]):
                     found.add(("terrain", player, build["tile"]))
                 territory[build["cell"]] = (face, build["turn"])
+        if player in game["done"] and has_logged(game, player, game["scored"]):
+            as_shown = {**game, "scrolls": {}, "done": set()}
+            if scroll_points(as_shown, player) != scroll_points(game, player):
+                found.add(("scrolls_differ", player))
         rounds = [build["round"] for build in game["builds"] if build["player"] == player]
         found |= {("too_many", player) for at in rounds if rounds.count(at) > 3}
     for (player, key, at), typed in game["typed"].items():

@@ -417,6 +417,19 @@ def test_scrolls(skye_reference: ModuleType, kind: str, five_of_them: int) -> No
     assert skye_reference.scroll_points(make_game(scrolls=told), "blue") == 5 * five_of_them
 
 
+def test_scrolls_by_hand_beside_a_territory(skye_reference: ModuleType) -> None:
+    # The home's scroll brings 2 (above). One kind by hand stands beside it; if those are all, it stands alone; the same
+    # kind by hand stands instead: three farms, in an open area.
+    beside = make_game(*HOME, scrolls={"blue": {"cattle": (2, 1, 0)}})
+    assert skye_reference.scroll_points(beside, "blue") == 2 + 2
+    alone = {**beside, "done": {"blue"}}
+    assert skye_reference.scroll_points(alone, "blue") == 2
+    assert ("scrolls_differ", "blue") not in skye_reference.doubtful(alone)
+    three = make_game(*HOME, scrolls={"blue": {"farm": (3, 1, 0)}}, done={"blue"})
+    assert skye_reference.scroll_points(three, "blue") == 3
+    assert ("scrolls_differ", "blue") in skye_reference.doubtful(three)
+
+
 def test_gold_and_places(skye_reference: ModuleType) -> None:
     def ends(
         tie_gold: str = "left", **numbers: tuple[int, int]
