@@ -274,7 +274,7 @@ def test_product_and_reference_agree_on_2000_territories(
 
 
 def test_gold_goes_round_as_in_the_reference(skye_reference: ModuleType, random_skye: ModuleType) -> None:
-    check_markets(range(2), skye_reference, random_skye)
+    check_markets(range(1), skye_reference, random_skye)
 
 
 def check_markets(seeds: range, reference: ModuleType, random_skye: ModuleType) -> None:
@@ -341,7 +341,7 @@ def told(game: Game, reference: ModuleType, random_skye: ModuleType, without: st
 def test_turning_a_territory_changes_only_columns(
     skye_reference: ModuleType, random_skye: ModuleType
 ) -> None:
-    check_turning(range(500, 503), skye_reference, random_skye)
+    check_turning(range(500, 502), skye_reference, random_skye)
 
 
 def check_turning(seeds: range, reference: ModuleType, random_skye: ModuleType) -> None:
@@ -374,7 +374,7 @@ def check_turning(seeds: range, reference: ModuleType, random_skye: ModuleType) 
 
 
 def test_a_mirror_changes_nothing(skye_reference: ModuleType, random_skye: ModuleType) -> None:
-    check_mirrors(range(510, 513), skye_reference, random_skye)
+    check_mirrors(range(510, 512), skye_reference, random_skye)
 
 
 def check_mirrors(seeds: range, reference: ModuleType, random_skye: ModuleType) -> None:
