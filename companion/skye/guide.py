@@ -55,6 +55,13 @@ class Haul:
     """How many tiles are in the territory since this round began."""
     returned: tuple[str, ...]
 
+    @property
+    def to_go(self) -> int:
+        """How many tiles are still to be built, as far as it can be told: where numbers aren't known, by counting."""
+        kept = [lot for lot in self.lots if lot.token not in self.returned]
+        by_number = len([lot for lot in kept if not lot.is_tile or lot.token in self.left])
+        return min(by_number, max(0, len(kept) - self.built))
+
 
 @dataclass(frozen=True)
 class Act:
