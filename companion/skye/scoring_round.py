@@ -11,7 +11,7 @@ from werkzeug.exceptions import UnprocessableEntity
 from companion import entries, play, seating
 from companion.current import Current, current_of
 from companion.room import View
-from companion.skye import asking, panels, screens, table, wording
+from companion.skye import asking, panels, pricing, screens, table, wording
 from scoring.skye.events import TABLE, Score
 from scoring.skye.preview import preview
 from scoring.skye.state import State

@@ -41,6 +41,20 @@ function log(button) {
   outbox.add(table.dataset.entries, { event: button.value, last_seen: live.seq });
 }
 
+// What somebody opened or closed stays so when the page is drawn anew.
+const opened = new Map();
+document.addEventListener("click", (event) => {
+  const details = event.target.closest("summary")?.parentElement;
+  if (details?.id) opened.set(details.id, !details.open);
+});
+
+function reopen() {
+  for (const [id, open] of opened) {
+    const details = document.getElementById(id);
+    if (details) details.open = open;
+  }
+}
+
 function draw() {
   const busy = new Set([...settling.map((one) => one.event), ...outbox.waiting.map((item) => item.body.event)]);
   for (const button of document.querySelectorAll("[data-log] button")) {
@@ -77,6 +91,7 @@ async function update(entries) {
   if (!data) return;
   settling = settling.filter((one) => one.seq > data.seq);
   undo.settle();
+  reopen();
   draw();
   const last = entries.at(-1);
   if (!last) return;
