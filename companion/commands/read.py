@@ -33,7 +33,7 @@ def run(args: Namespace) -> str:
     """Read it."""
     record = read_record(args.log) if args.log else None
     if record is not None and args.game not in (None, record.setup.game):
-        raise BadInput(say("cli.read.other_game", game=args.game, other=record.setup.game))
+        raise BadInput(say("cli.read.other_game", game=args.game, other=say(f"game.{record.setup.game}")))
     game = args.game or (record.setup.game if record else None)
     if game is not None and args.board is None and not ROOMS[game].board_ids():
         return _layout(args, ROOMS[game], record)
