@@ -64,7 +64,7 @@ class _Page:
         clans = tuple(self._clan(n) for n in range(len(self.seen)))
         cells = [(one, cell) for n, one in enumerate(self.seen) for cell in self._cells(n)]
         return Review(
-            clans=clans,
+            clans=tuple(sorted(clans, key=lambda one: not one.unknown)),
             round=self.held.round,
             rounds=tuple(range(1, self.state.round + 1)),
             loose=tuple(
@@ -90,6 +90,9 @@ class _Page:
         new = [self._shown(one) for one in self.found.of("new") if one.changes[0].territory == n]
         lit = [one.first.seen.place for one in new if one.first.seen is not None and not one.castle]
         player = lies.player if lies is not None else None
+        drawn = land(self.after.state, player, self.held.round) if player and lit else None
+        # Where everything is new, nothing is to be told from it.
+        known = len(self.state.tiles_of(player, self.held.round)) > 1 if player else False
         return Clan(
             number=n,
             player=player,
@@ -107,8 +110,8 @@ class _Page:
             asked=tuple(self._asked(one) for one in self.found.riddles if one.territory == n),
             new=tuple(sorted(new, key=lambda one: not one.doubtful)),
             spots=() if lies is not None or region.castle else tuple(self._spots(n)),
-            land=land(self.after.state, player, self.held.round) if player and lit else None,
-            lit=frozenset(lit),
+            land=drawn,
+            lit=frozenset(lit if known else ()),
         )
 
     def _shown(self, finding: Finding) -> Shown:

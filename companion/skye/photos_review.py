@@ -126,6 +126,11 @@ class Clan:
     """With everything new in it."""
     lit: frozenset[str]
 
+    @property
+    def unknown(self) -> bool:
+        """Whether the table must say whose it is."""
+        return self.player is None and not self.left_out
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -182,7 +187,7 @@ class Review:
     @property
     def whose(self) -> int:
         """Of how many territories nobody knows whose they are."""
-        return sum(one.player is None and not one.left_out for one in self.clans)
+        return sum(one.unknown for one in self.clans)
 
     @property
     def agrees(self) -> bool:

@@ -93,12 +93,13 @@ function prepareAnswers(form) {
   function tell(tile) {
     const menus = [...tile.querySelectorAll("[data-change]")];
     const changed = menus.some((menu) => !menu.selectedOptions[0].defaultSelected);
-    const nothing = menus.some((menu) => menu.value === "nothing");
-    const words = menus.map((menu) => menu.selectedOptions[0].textContent.trim());
+    const nothing = menus.find((menu) => menu.value === "nothing");
+    const told = nothing ? [nothing] : menus;
+    const words = told.map((menu) => menu.selectedOptions[0].textContent.trim());
     const note = tile.querySelector("[data-changed]");
     note.hidden = !changed;
-    note.textContent = changed ? `→ ${nothing ? words[1] : words.join(", ")}` : "";
-    tile.classList.toggle("left-out", nothing || !tile.querySelector("[data-take]").checked);
+    note.textContent = changed ? `→ ${words.join(", ")}` : "";
+    tile.classList.toggle("left-out", Boolean(nothing) || !tile.querySelector("[data-take]").checked);
     count();
   }
   function count() {
