@@ -103,7 +103,7 @@ def lots(state: State) -> tuple[Lot, ...]:
     """Everything with a price, from the start player on."""
     there = state.market
     return tuple(
-        Lot(seller, token, price, market.seller_of(there, seller, token), there.offers[seller].entry)
+        Lot(seller, token, price, market.bought_by(there, seller, token), there.offers[seller].entry)
         for seller in _order(state)
         if seller in there.offers
         for token, price in there.offers[seller].prices.items()

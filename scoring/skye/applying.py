@@ -26,7 +26,7 @@ from scoring.skye.events import (
     Track,
     dump_cell,
 )
-from scoring.skye.market import seller_of
+from scoring.skye.market import bought_by
 from scoring.skye.state import Checkpoint, Market, Offered, Said, Sale, Scored, State
 from scoring.skye.territory import CASTLE_AT, Laid
 from scoring.skye.tiles import CASTLE
@@ -142,7 +142,7 @@ def _price(state: State, event: Buy) -> int:
     offered = state.market.offers.get(event.seller)
     if offered is None or event.token not in offered.prices:
         raise ImpossibleEvent("skye.not_offered", player=event.seller, token=event.token)
-    buyer = seller_of(state.market, event.seller, event.token)
+    buyer = bought_by(state.market, event.seller, event.token)
     if buyer is not None:
         raise ImpossibleEvent("skye.sold_already", player=event.seller, token=event.token, buyer=buyer)
     return offered.prices[event.token]

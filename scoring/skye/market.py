@@ -12,7 +12,7 @@ from scoring.skye import tiles
 from scoring.skye.state import Market, State
 
 
-def seller_of(market: Market, seller: str, token: str) -> str | None:
+def bought_by(market: Market, seller: str, token: str) -> str | None:
     """Who bought a tile that a player offered."""
     return next((s.buyer for s in market.sales if s.seller == seller and s.token == token), None)
 
