@@ -74,7 +74,8 @@ def photographed(table: Callable[..., Any]) -> Callable[..., Any]:
 
     def make(log: Any, *regions: Region, **more: Any) -> Any:
         at = table("blue", "red")
-        at.log(*log)
+        if log:
+            at.log(*log)
         at.before = len(at.logged())
         add(at, *regions, **more)
         return at
@@ -397,7 +398,7 @@ def test_a_photograph_becomes_proposals(table: Callable[..., Any]) -> None:
     clan = lay(marked, ["S14", "S05", "S31"], places, "blue castle", 20.0, Care(), np.random.default_rng(3))
     pane, lying = on_table(clan.lying)
     shot = Shot(tilt_deg=20.0)
-    photo = photograph(pane, {}, shot, 1, (1008, 756), frozenset(), game="skye", scattered=lying)
+    photo = photograph(pane, {}, shot, 1, (800, 600), frozenset(), game="skye", scattered=lying)
     sent = at.client.post(
         f"/t/{at.code}/photo",
         data={"photo": (io.BytesIO(photo.jpeg), "a.jpg")},
