@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -145,3 +145,8 @@ def ranked(totals: Mapping[str, int]) -> tuple[Standing, ...]:
         )
         for player in order
     )
+
+
+def undecided(totals: Mapping[str, int]) -> tuple[Standing, ...]:
+    """Places by points so far, of which nothing is decided: before the end, and while something is missing."""
+    return tuple(replace(one, decided_by="open") for one in ranked(totals))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
 from scoring.log import Entry, Problem, Step, resolve
-from scoring.points import Award, Doubt, Standing, TrackDifference, ranked, sheets
+from scoring.points import Award, Doubt, TrackDifference, sheets, undecided
 from scoring.rebirth import castles, cathedrals, doubts, farms, final, pieces, placing, settlements
 from scoring.rebirth.board import Board, board_ids, load_board
 from scoring.rebirth.events import End, Place, RebirthEvent, Reveal, Track, dump_event, parse_event
@@ -98,7 +98,7 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
         problems=tuple(problems),
         finished=state.over,
         sheets=result,
-        standings=_standings(state, totals, still_open=bool(questions)),
+        standings=standings(state, totals) if state.over and not questions else undecided(totals),
         questions=questions,
         differences=_differences(played, checkpoints),
     )
@@ -109,13 +109,6 @@ def _own(step: Step) -> RebirthEvent:
     if not isinstance(event, Place | Reveal | Track | End):
         raise ImpossibleEvent("event.of_another_game", event=type(event).__name__)
     return event
-
-
-def _standings(state: State, totals: dict[str, int], still_open: bool) -> tuple[Standing, ...]:
-    """Before the end, and while cards are still face down, places are by points so far and nothing is decided."""
-    if state.over and not still_open:
-        return standings(state, totals)
-    return tuple(replace(one, decided_by="open") for one in ranked(totals))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
 from scoring.log import Entry, GameEvent, Insert, Problem, Replace, Retract, Step, resolve
-from scoring.points import Doubt, Standing, ranked, sheets
+from scoring.points import Doubt, sheets, undecided
 from scoring.scythe import doubts, final, pieces
 from scoring.scythe.applying import apply
 from scoring.scythe.board import Board, board_ids, load_board
@@ -83,7 +83,7 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
         problems=tuple(problems),
         finished=state.over,
         sheets=result,
-        standings=_standings(state, totals, still_open=bool(questions)),
+        standings=standings(state, totals) if state.over and not questions else undecided(totals),
         questions=questions,
         differences=(),
     )
@@ -130,10 +130,3 @@ def _own(step: Step) -> ScytheEvent:
     if not isinstance(step.event, ScytheEvent):
         raise ImpossibleEvent("event.of_another_game", event=type(step.event).__name__)
     return step.event
-
-
-def _standings(state: State, totals: dict[str, int], still_open: bool) -> tuple[Standing, ...]:
-    """Before the end, and while something is missing, places are by coins so far and nothing is decided."""
-    if state.over and not still_open:
-        return standings(state, totals)
-    return tuple(replace(one, decided_by="open") for one in ranked(totals))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
 from scoring.log import Entry, Problem, Step, resolve
-from scoring.points import Award, Standing, ranked, sheets
+from scoring.points import Award, sheets, undecided
 from scoring.skye import doubts, final, pieces, results
 from scoring.skye.applying import apply
 from scoring.skye.checkpoints import differences
@@ -70,7 +69,7 @@ def replay(setup: Setup, entries: Sequence[Entry], board: object = None) -> Repl
         problems=tuple(problems),
         finished=state.over,
         sheets=result,
-        standings=_standings(state, totals, still_open=bool(questions)),
+        standings=standings(state, totals) if state.over and not questions else undecided(totals),
         questions=questions,
         differences=differences(state, played, totals),
     )
@@ -89,10 +88,3 @@ def _own(step: Step) -> SkyeEvent:
     if not isinstance(step.event, SkyeEvent):
         raise ImpossibleEvent("event.of_another_game", event=type(step.event).__name__)
     return step.event
-
-
-def _standings(state: State, totals: dict[str, int], still_open: bool) -> tuple[Standing, ...]:
-    """Before the end, and while something is missing, places are by points so far and nothing is decided."""
-    if state.over and not still_open:
-        return standings(state, totals)
-    return tuple(replace(one, decided_by="open") for one in ranked(totals))
