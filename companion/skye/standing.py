@@ -16,6 +16,8 @@ SIZES = (27.0, 25.0, 23.0, 21.0, 19.0, 17.0, 15.0)
 WIDE = 1.3
 """A scroll's width compared with a symbol's."""
 _STEP = 5
+_TRIES = 150
+"""Places tried for one size, so that a crowded tile doesn't keep anybody waiting."""
 _ROAD = 5.0
 """Half of a road's width."""
 _LABEL = 10.0
@@ -126,7 +128,7 @@ def place(rooms: Sequence[Room]) -> tuple[float, tuple[tuple[Spot, ...], ...]]:
 
 
 def _place(room: Room, size: float, strict: float) -> tuple[Spot, ...] | None:
-    chosen = _choose(room, size, strict, ())
+    chosen = _choose(room, size, strict)
     if chosen is None:
         return None
     for _ in range(3):
@@ -150,28 +152,36 @@ def _ease(spot: Spot, others: Sequence[Spot], wide: float, near: Sequence[float]
     return room + 0.6 * min(apart, 1.12) + 2 * min(0, apart - 0.98) - together
 
 
-def _choose(room: Room, size: float, strict: float, chosen: tuple[Spot, ...]) -> tuple[Spot, ...] | None:
-    """A first arrangement that fits; None if none does."""
-    if len(chosen) == len(room.widths):
-        return chosen
-    wide = room.widths[len(chosen)]
-    half = size * wide / 2
-    fitting = [
-        spot
-        for spot in room.spots
-        if spot.shore >= half * (0.86 if strict else 0.5)
-        and spot.road >= (half * 0.8 + _ROAD) * strict
-        and spot.label >= half * 0.8 * strict
-        and all(
-            spot.to(other) >= (half + size * w / 2) * 0.98
-            for other, w in zip(chosen, room.widths, strict=False)
-        )
-    ]
-    for spot in sorted(fitting, key=lambda one: (-min(one.shore, one.road), one.y, one.x))[:60]:
-        found = _choose(room, size, strict, (*chosen, spot))
-        if found is not None:
-            return found
-    return None
+def _choose(room: Room, size: float, strict: float) -> tuple[Spot, ...] | None:
+    """A first arrangement that fits; None if none is found after a good look."""
+    left = _TRIES
+
+    def more(chosen: tuple[Spot, ...]) -> tuple[Spot, ...] | None:
+        nonlocal left
+        if len(chosen) == len(room.widths):
+            return chosen
+        half = size * room.widths[len(chosen)] / 2
+        fitting = [
+            spot
+            for spot in room.spots
+            if spot.shore >= half * (0.86 if strict else 0.5)
+            and spot.road >= (half * 0.8 + _ROAD) * strict
+            and spot.label >= half * 0.8 * strict
+            and all(
+                spot.to(other) >= (half + size * w / 2) * 0.98
+                for other, w in zip(chosen, room.widths, strict=False)
+            )
+        ]
+        for spot in sorted(fitting, key=lambda one: (-min(one.shore, one.road), one.y, one.x)):
+            left -= 1
+            if left < 0:
+                return None
+            found = more((*chosen, spot))
+            if found is not None:
+                return found
+        return None
+
+    return more(())
 
 
 def _crowded(room: Room) -> tuple[Spot, ...]:

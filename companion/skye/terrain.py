@@ -19,6 +19,8 @@ from scoring.squares import SIDES
 
 CORNERS: tuple[Point, ...] = ((50, -50), (50, 50), (-50, 50), (-50, -50))
 """Where each side of `SIDES` ends, clockwise."""
+_FARTHEST = 44.0
+"""How far from the middle a pebble may reach."""
 _INWARDS: tuple[Point, ...] = ((0, 1), (-1, 0), (0, -1), (1, 0))
 
 
@@ -251,20 +253,29 @@ def _clear(
         usual = (_INWARDS[alone[0]][0] * 13.0, _INWARDS[alone[0]][1] * 13.0)
     if fixed and not taken:
         return usual
-    large = max(radii)
+    large, (rx, ry) = max(radii), radii
+    near_by = [(_along(ways), 8.0), (_along(lines), 5.0)]
 
     def ease(point: Point) -> float:
-        found = -0.3 * hypot(point[0] - usual[0], point[1] - usual[1])
-        for curves, gap, weight in ((ways, 8.0, 2.0), (lines, 5.0, 1.5)):
-            near = min(
-                (hypot(point[0] - x, point[1] - y) for one in curves for x, y in one.points), default=99
-            )
-            found += weight * min(0.0, near - large - gap)
-        found += 6 * min(0.0, 50 - abs(point[0]) - radii[0] - 7) + 1.5 * min(
-            0.0, 50 - abs(point[1]) - radii[1] - 7
-        )
-        for (x, y), other in taken:
-            found += 3 * min(0.0, hypot(point[0] - x, point[1] - y) - large - other - 4)
+        x, y = point
+        found = -0.3 * hypot(x - usual[0], y - usual[1])
+        for points, gap in near_by:
+            near = min((hypot(x - px, y - py) for px, py in points), default=99.0)
+            found += 1.8 * min(0.0, near - large - gap)
+        for (px, py), other in taken:
+            found += 3 * min(0.0, hypot(x - px, y - py) - large - other - 4)
         return found
 
-    return max(((float(x), float(y)) for y in range(-32, 33, 4) for x in range(-32, 33, 4)), key=ease)
+    return max(
+        (
+            (float(x), float(y))
+            for y in range(-32, 33, 4)
+            for x in range(-32, 33, 4)
+            if abs(x) + rx < _FARTHEST and abs(y) + ry < _FARTHEST
+        ),
+        key=ease,
+    )
+
+
+def _along(curves: Sequence[Curve]) -> list[Point]:
+    return [point for curve in curves for point in curve.points]

@@ -82,8 +82,8 @@ document.addEventListener("submit", (event) => {
   for (const button of page.querySelectorAll("[data-log] button")) button.disabled = true;
   navigator.vibrate?.(12);
   finding = null;
-  outbox.add(form.action, body).then(() => outbox.lost && say(page.dataset.sayOffline));
   page.dataset.next = next;
+  outbox.add(form.action, body);
 });
 
 function draw() {
