@@ -136,9 +136,10 @@ def _by_tiles(state: State, region: Region) -> Lies | None:
     if 2 * most <= votes.total():
         return None
     lies = Lies(player, turn, shift, "tiles")
-    castle_there = any(lies.place(one.place) == CASTLE_AT for one in region.tiles)
-    bare = any(lies.place(cell) == CASTLE_AT for cell in region.empty)
-    return None if castle_there or bare else _supported(state, region, lies)
+    on_castle = any(lies.place(one.place) == CASTLE_AT for one in region.tiles)
+    # What covers the castle may be taken for the table; then one tile alone is no proof.
+    bare = most == 1 and any(lies.place(cell) == CASTLE_AT for cell in region.empty)
+    return None if on_castle or bare else _supported(state, region, lies)
 
 
 def _votes(state: State, one: SeenTile) -> Iterator[tuple[str, int, Cell]]:

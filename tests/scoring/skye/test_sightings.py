@@ -128,6 +128,12 @@ def test_a_territory_without_its_castle_is_known_by_its_tiles():
     assert new(held(replay, shown)) == ["blue builds S31 at -1,1 down"]
 
 
+def test_two_known_tiles_go_before_a_castle_that_seems_to_be_missing():
+    replay = play("blue builds S05 at 0,1 up", "blue builds S14 at 1,0 up")
+    shown = region(None, "S05 at 0,1 up", "S14 at 1,0 up", empty="0,0")
+    assert align(replay.state, shown) == Lies("blue", 0, (0, 0), "tiles", 2)
+
+
 def test_most_of_the_known_tiles_decide():
     replay = play("blue builds S05 at 0,1 up", "blue builds S14 at 1,0 up", "blue builds S31 at 0,2 up")
     shown = region(None, "S05 at 0,1 up", "S14 at 1,0 up", "S31 at 0,-1 up")
