@@ -10,6 +10,7 @@ for (const tile of document.querySelectorAll("[data-tile]")) {
     // Of another tile there is no drawing here.
     drawn.classList.toggle("other", other);
     ways.classList.toggle("other", other);
+    tile.querySelector("[data-arrow]").replaceChildren(...chosen.closest("label").querySelector("span").cloneNode(true).childNodes);
     drawn.replaceChildren(chosen.closest("label").querySelector(".skye-tile").cloneNode(true));
   };
   tile.addEventListener("change", show);
