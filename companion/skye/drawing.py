@@ -212,14 +212,22 @@ def _bridges(face: Face, ground: Ground, ways: Sequence[tuple[Curve, ...]]) -> I
                 yield _bridge_at(point, way)
     if not face.bridge or crossed or not ways:
         return
-    points = [(curve.at(t / 12), way) for way in ways for curve in way for t in range(1, 12)]
+    points = [(curve.at(t / 24), way) for way in ways for curve in way for t in range(2, 23)]
     wet = [
         (point, way)
         for point, way in points
         if (area := ground.area_at(point)) is not None and face.areas[area].terrain == "water"
     ]
-    some = wet or points
-    yield _bridge_at(*some[len(some) // 2])
+    if not wet:
+        yield _bridge_at(*points[len(points) // 2])
+        return
+
+    def room(at: tuple[Point, tuple[Curve, ...]]) -> float:
+        """In the middle of the water, and not where ways meet."""
+        (x, y), way = at
+        return min(ground.spot((x, y)).shore, hypot(x, y) if len(way) > 1 else 99.0)
+
+    yield _bridge_at(*max(wet, key=room))
 
 
 def _bridge_at(point: Point, way: tuple[Curve, ...]) -> BridgeMark:
@@ -235,6 +243,10 @@ def _scattered(
     face: Face, ground: Ground, taken: Sequence[tuple[float, float, float]]
 ) -> Iterator[tuple[Point, int]]:
     """Where a terrain's marks stand: on a loose grid, where nothing else is."""
+    lines = [
+        standing.steps([*one.shores, *(curve for hole in one.holes for curve in hole)])
+        for one in ground.stretches
+    ]
     for row in range(8):
         for column in range(8):
             # Every other row is shifted; the small unevenness repeats with the grid, so that nothing is random.
@@ -244,12 +256,8 @@ def _scattered(
             area = ground.area_at(point)
             if area is None:
                 continue
-            stretch = ground.stretches[area]
-            half = 5.0 + _MARKS[face.areas[area].terrain][1] - 2
-            lines = [*stretch.shores, *(curve for hole in stretch.holes for curve in hole)]
-            near = min(
-                (hypot(x - p[0], y - p[1]) for curve in lines for p in (*curve.points, curve.d)), default=99
-            )
+            half = 3.0 + _MARKS[face.areas[area].terrain][1]
+            near = min((distance(point, a, b) for a, b in lines[area]), default=99.0)
             road = min((distance(point, a, b) for a, b in ground.ways), default=99)
             if near < half + 1 or road < 10 or max(abs(x), abs(y)) > 45:
                 continue

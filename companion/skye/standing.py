@@ -67,7 +67,7 @@ class Ground:
 
     def spot(self, point: Point) -> Spot:
         """How much room is around a point, whichever area it is in."""
-        lines = [edge for one in self.stretches for edge in _steps(one.shores)]
+        lines = [edge for one in self.stretches for edge in steps(one.shores)]
         shore = min((distance(point, a, b) for a, b in lines), default=99.0)
         return Spot(*point, shore, min((distance(point, a, b) for a, b in self.ways), default=99.0))
 
@@ -75,8 +75,8 @@ class Ground:
         """Every point of an area, on a grid."""
         stretch = self.stretches[number]
         shores = [
-            *(edge for ring in stretch.rings for edge in _steps(ring)),
-            *(edge for ring in stretch.holes for edge in _steps(ring)),
+            *(edge for ring in stretch.rings for edge in steps(ring)),
+            *(edge for ring in stretch.holes for edge in steps(ring)),
         ]
         rings = [polygon(ring) for ring in stretch.rings]
         holes = [polygon(ring) for ring in stretch.holes]
@@ -95,7 +95,8 @@ class Ground:
         return tuple(found)
 
 
-def _steps(curves: Sequence[Curve]) -> list[tuple[Point, Point]]:
+def steps(curves: Sequence[Curve]) -> list[tuple[Point, Point]]:
+    """Lines in short straight steps."""
     found = []
     for curve in curves:
         points = [*curve.points, curve.d]
@@ -105,7 +106,7 @@ def _steps(curves: Sequence[Curve]) -> list[tuple[Point, Point]]:
 
 def ground(stretches: tuple[Stretch, ...], roads: Sequence[Sequence[Curve]]) -> Ground:
     """A tile's ground."""
-    return Ground(stretches, tuple(step for road in roads for step in _steps(road)))
+    return Ground(stretches, tuple(step for road in roads for step in steps(road)))
 
 
 @dataclass(frozen=True)
