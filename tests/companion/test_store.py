@@ -114,6 +114,26 @@ def test_notes_go_with_their_seat(table: store.Table) -> None:
     assert store.seats(table.id) == ()
 
 
+def test_notes_of_a_kind_are_turned_up_once(table: store.Table) -> None:
+    one = store.take_seat(table.id, "player", "pink", hashed("one"))
+    two = store.take_seat(table.id, "player", "blue", hashed("two"))
+    store.keep_note(one.id, "pink", "offer", ["a", "b"])
+    store.keep_note(two.id, "blue", "offer", ["c"])
+    store.keep_note(two.id, "blue", "purse", ["7"])
+    assert store.notes(table.id, "offer") == (
+        store.Note(one.id, "pink", ("a", "b")),
+        store.Note(two.id, "blue", ("c",)),
+    )
+    store.drop_notes(table.id, "offer", "blue")
+    assert [note.player for note in store.notes(table.id, "offer")] == ["pink"]
+    rows = [("u1", "pink", "tap", "pink food A1"), ("u2", "blue", "tap", "blue food A2")]
+    assert store.turn_up(table.id, "offer", rows) == 2
+    assert store.turn_up(table.id, "offer", rows) == 2
+    assert [entry.uid for entry in store.entries(table.id)] == ["u1", "u2"]
+    assert store.notes(table.id, "offer") == ()
+    assert store.note(two.id, "blue", "purse") == ("7",)
+
+
 def test_photographs_belong_to_a_table(table: store.Table) -> None:
     kept = store.keep_photo(table.id, "abc.jpg")
     store.photo_read(kept.id, "read", "{}")

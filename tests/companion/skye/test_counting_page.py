@@ -179,7 +179,8 @@ def test_the_territory_stands_beside(two: Make) -> None:
     blue.log("blue builds S01 at 0,-1 right")
     page = blue.html("count", round="1")
     assert re.search(r'name="sheep"[^>]* value="" placeholder="1"', page)
-    assert "nothing needs to be typed here but gold" in blue.get("count", round="1")
+    assert "nothing needs to be typed here." in blue.get("count", round="1")
+    assert "nothing needs to be typed here but gold." in blue.get("count", round="6")
     save(blue, "blue", 1, sheep=4)
     assert "Remove the typed 4" in blue.get("count", round="1")
     blue.post("count", player="blue", round=1, sheep=4, untype="sheep", **{"was-sheep": 4})
@@ -259,8 +260,9 @@ def test_gold_stays_secret_until_all_have_said_theirs(two: Make, sit: Make) -> N
     before = blue.logged()
     assert save(blue, "blue", 1, gold=GOLD).status_code == 303
     assert blue.logged() == before
-    for phone in (red, everyone, sit(blue, "watch"), sit(blue, "blue")):
-        assert hides(phone)
+    assert hides(red)
+    for phone in (everyone, sit(blue, "watch"), sit(blue, "blue")):
+        assert hides(phone, "count?player=blue&round=1", "round")
     assert re.search(r'name="gold"[^>]* value="47"', blue.html("count", round="1"))
     assert "Noted already." in red.get("count", player="blue", round="1")
     # A change of mind.
