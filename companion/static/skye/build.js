@@ -26,11 +26,13 @@ async function go(url, { push = false, keep = false } = {}) {
   if (html === null) return say(page.dataset.sayNothing, true);
   const fresh = new DOMParser().parseFromString(html.text, "text/html").querySelector("[data-build]");
   if (!fresh) return location.assign(url);
+  const focus = keep ? document.activeElement?.id : "";
   for (const part of [".whose", "[data-view]"]) page.querySelector(part).replaceWith(fresh.querySelector(part));
   live.seq = Math.max(live.seq, Number(fresh.dataset.seq));
   if (push) history.pushState(null, "", html.url);
   else if (!keep) history.replaceState(null, "", html.url);
   if (keep && finding) recall(finding);
+  if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
   if (!keep) told.replaceChildren();
   settle(push);
 }
