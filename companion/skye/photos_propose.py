@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.room import Proposed
@@ -11,7 +11,7 @@ from scoring.game import Replay
 from scoring.games import GAMES
 from scoring.skye.aligning import Region, SeenTile, Unread, align
 from scoring.skye.events import TURNS, dump_cell
-from scoring.skye.findings import Change, Lying
+from scoring.skye.findings import Change, Finding, Lying
 from scoring.skye.pieces import castles
 from scoring.skye.sightings import compare
 from scoring.skye.state import State
@@ -60,7 +60,7 @@ def propose(layout: layouts.Layout, replay: Replay) -> Proposed:
     return Proposed(
         entries=tuple(notation.dump_event(game, event) for one in found.of("new") for event in one.events),
         differences=(
-            *(_difference(one) for finding in found.of("contradicts") for one in finding.changes),
+            *(told for finding in found.of("contradicts") for told in _differences(finding)),
             *whose,
             *loose,
         ),
@@ -70,6 +70,28 @@ def propose(layout: layouts.Layout, replay: Replay) -> Proposed:
 
 def _pieces(layout: layouts.Layout, n: int) -> str:
     return " ".join(one.piece for one in layout.territories[n].tiles)
+
+
+def _differences(finding: Finding) -> Iterator[Mapping[str, object]]:
+    """Both sides of a contradiction; a tile in another's place is told in one."""
+    new = {(one.seen.player, one.seen.place): one for one in finding.changes if one.seen and not one.logged}
+    old = {
+        (one.logged.player, one.logged.place): one for one in finding.changes if one.logged and not one.seen
+    }
+    for one in finding.changes:
+        there = one.seen or one.logged
+        at = (there.player, there.place) if there else None
+        if at in new and at in old:
+            if one.logged is None:
+                logged = old[at]
+                yield {
+                    **_difference(one),
+                    "kind": "different",
+                    "logged": _told(logged, logged.logged, None),
+                    "entry": logged.entry,
+                }
+        else:
+            yield _difference(one)
 
 
 def _difference(one: Change) -> Mapping[str, object]:

@@ -384,12 +384,14 @@ def test_who_only_watches_sees_no_form(photographed: Callable[..., Any], sit: Ca
 
 def test_the_command_line_proposes_the_same() -> None:
     seen = layout(
-        region("blue", "S05 at 0,1 up", "S14 at 1,0 up", unread=["0,-1 covered"], empty="0,2"),
+        region(
+            "blue", "S05 at 0,1 up", "S14 at 1,0 up", "S17 at -1,0 up", unread=["0,-1 covered"], empty="0,2"
+        ),
         region(None, "S16 at 0,0 up"),
     )
     game = GAMES["skye"]
     setup = Setup("skye", (Player("blue", "Ben"), Player("red", "Rosa")), "blue")
-    log = ["blue builds S05 at 0,1 left", "blue builds S31 at 0,2 up"]
+    log = ["blue builds S05 at 0,1 left", "blue builds S31 at 0,2 up", "blue builds S18 at -1,0 left"]
     replay = game.replay(setup, [parse_entry(game, n, text) for n, text in enumerate(log, 1)])
     propose = ROOMS["skye"].propose
     assert propose is not None
@@ -397,6 +399,7 @@ def test_the_command_line_proposes_the_same() -> None:
     assert proposed.entries == ("blue builds S14 at 1,0 up",)
     assert [(one["kind"], one["space"], one["logged"], one["seen"]) for one in proposed.differences] == [
         ("turned", "blue 0,1", "S05 left", "S05 up"),
+        ("different", "blue -1,0", "S18 left", "S17 up"),
         ("missing", "blue 0,2", "S31 up", None),
         ("whose", "1", None, "S16"),
     ]
