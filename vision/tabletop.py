@@ -72,8 +72,11 @@ def lay(camera: Camera, found: Sequence[Found]) -> list[Laid]:
     """Where each marker lies."""
     out = []
     for one in found:
-        corners = camera.onto_board(one.corners, 0.0)
-        x, y = camera.onto_board(one.centre[None], 0.0)[0]
+        # Beyond the horizon there is no place; it may be far away then, but it must be a number.
+        seen = np.nan_to_num(
+            camera.onto_board(np.vstack([one.corners, one.centre]), 0.0), posinf=1e6, neginf=-1e6
+        )
+        corners, (x, y) = seen[:4], seen[4]
         right, down = corners[1] - corners[0] + corners[2] - corners[3], corners[3] - corners[0]
         down = down + corners[2] - corners[1]
         along = right + np.array([down[1], -down[0]])
