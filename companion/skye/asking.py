@@ -38,6 +38,13 @@ class Asked:
     free: tuple[str, ...]
     """Scoring tiles that lie on no field."""
 
+    @property
+    def whose(self) -> frozenset[str]:
+        """Whose tiles and numbers they are."""
+        return frozenset(
+            {one.player for one in self.tiles if one.player} | {one.player for one in self.counts}
+        )
+
     def __bool__(self) -> bool:
         return bool(self.fields or self.tiles or self.counts)
 

@@ -23,13 +23,14 @@ class Left:
     player: str
     scrolls: bool
     gold: bool
-    counts: bool
-    """Whether numbers of the rounds are missing."""
+    """In hand, after the last round."""
+    rounds: tuple[int, ...]
+    """For which other numbers are missing."""
 
     @property
     def done(self) -> bool:
         """Whether nothing is."""
-        return not (self.scrolls or self.gold or self.counts)
+        return not (self.scrolls or self.gold or self.rounds)
 
 
 def end(now: Current) -> Context:
@@ -41,20 +42,20 @@ def end(now: Current) -> Context:
         **panels.common(now),
         "asked": found,
         "drawn": drawn,
-        "left": tuple(_left(found, player) for player in now.setup.ids) if state.over else (),
+        "left": tuple(_left(found, player, last) for player in now.setup.ids) if state.over else (),
         "gold": {player: number(state, player, "gold", last) for player in now.setup.ids},
         "for_a_point": pieces.GOLD_FOR_A_POINT,
         "panel": "more",
     }
 
 
-def _left(found: asking.Asked, player: str) -> Left:
+def _left(found: asking.Asked, player: str, last: int) -> Left:
     own = [one for one in found.counts if one.player == player]
     return Left(
         player,
         scrolls=any(one.scrolls for one in own),
-        gold=any("gold" in one.keys for one in own),
-        counts=any(key != "gold" for one in own for key in one.keys),
+        gold=any("gold" in one.keys for one in own if one.round == last),
+        rounds=tuple(one.round for one in own if one.round < last or set(one.keys) - {"gold"}),
     )
 
 

@@ -38,5 +38,7 @@ def _scoring_tiles(state: State) -> Iterator[Step]:
         tile = state.scoring_tile(field)
         if tile is not None:
             yield Step("setup.skye.scoring_tile", {"field": field, "tile": tile})
+        elif state.scoring_tiles:
+            yield Step("setup.skye.scoring_tile_open", {"field": field})
     if not state.scoring_tiles:
         yield Step("setup.skye.scoring_tiles")

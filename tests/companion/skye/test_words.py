@@ -15,17 +15,17 @@ from companion.words import LANGUAGES, say, speak
 from scoring.skye import events, faces, pieces, tiles
 
 EVENTS = {
-    "table A squares": "on field A: Squares of four",
+    "table A squares": "puts “Squares of four” on field A",
     "table S16 is water N, pasture ESW": "says how tile 16 is printed",
     "table castle is water N, pasture ESW": "says how the castles are printed",
     "blue castle right": "turns the castle: arrow right",
     "blue builds S17 at 2,-1 right": "builds tile 17 at 2,-1",
     "blue returns S07": "puts tile 7 back into the bag",
-    "blue counts sheep 5 in 3": "round 3, sheep: 5",
+    "blue counts sheep 5 in 3": "counts in round 3 – sheep: 5",
     "blue counts gold 17 in 3": "has noted the gold after round 3",
-    "blue scrolls sheep 5: 1 open, 1 completed": "scrolls for sheep (5 there): 1 open, 1 in completed areas",
-    "blue scrolls done": "that was every scroll",
-    "table scores 3": "round 3 is scored",
+    "blue scrolls sheep 5: 1 open, 1 completed": "has scrolls for sheep (5 there): 1 open, 1 in completed areas",
+    "blue scrolls done": "has told every scroll",
+    "table scores 3": "scores round 3",
     "blue track 57": "stands at 57 on the score track",
     "blue draws S01 S05 S70": "draws the tiles 1, 5, 70",
     "blue offers S01 for 3, S70 for 2, discards S05": "offers tile 1 for 3 gold, tile 70 for 2 gold; discards tile 5",
