@@ -7,6 +7,8 @@ mountain W. Quarter turns clockwise take what lies at 0,-1 (above) to 1,0 (right
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from scoring import notation
@@ -14,7 +16,7 @@ from scoring.game import Player, Setup
 from scoring.games import game
 from scoring.log import Entry
 from scoring.skye.aligning import Lies, Region, Said, SeenTile, Unread, align, rotated
-from scoring.skye.events import TURN_OF, parse_cell
+from scoring.skye.events import TURN_OF, TURNS, parse_cell
 from scoring.skye.sightings import compare
 
 SKYE = game("skye")
@@ -167,6 +169,27 @@ def test_what_the_table_said_goes_first():
     assert not found.riddles
     castle = held(play(), region("blue", "S05 at 0,-1 up"), said={0: Said("blue", (0, 0), 1)})
     assert sorted(new(castle)) == ["blue builds S05 at 1,0 right", "blue castle right"]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_however_a_picture_counts_its_cells_the_log_gets_the_same_places(seed):
+    """Tiles strewn over a square; some of them logged, all of them seen from another cell in another direction."""
+    chance = random.Random(seed)
+    cells = [(x, y) for x in range(-3, 4) for y in range(-3, 4) if (x, y) != (0, 0)]
+    tiles = [f"S{number:02}" for number in chance.sample(range(1, 74), 9)]
+    laid = [
+        (tile, cell, chance.randrange(4)) for tile, cell in zip(tiles, chance.sample(cells, 9), strict=True)
+    ]
+    events = [f"blue builds {tile} at {x},{y} {TURNS[turn]}" for tile, (x, y), turn in laid]
+    turns, (dx, dy) = chance.randrange(4), (chance.randrange(-5, 6), chance.randrange(-5, 6))
+    seen = []
+    for tile, place, turn in laid:
+        x, y = rotated(place, turns)
+        seen.append(SeenTile(tile, (x + dx, y + dy), (turn + turns) % 4))
+    known = chance.sample(events, 1 + seed % 4)
+    found = held(play(*known), Region(None, tuple(seen)))
+    assert sorted([*new(found), *known]) == sorted(events)
+    assert found.findings == found.of("new")
 
 
 # New tiles
