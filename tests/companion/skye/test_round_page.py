@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion import entries
+from companion import store
+from companion.app import create_app
+from companion.database import db
+from companion.skye.screens import Screen
 
 Make = Callable[..., Any]
 
@@ -142,31 +145,18 @@ def test_two_phones_at_the_same_moment_show_all_once(three: Any) -> None:
     assert sorted(line.split()[0] for line in told) == ["blue", "red", "white"]
 
 
-def test_another_process_shows_the_same_notes_under_the_same_uids(
-    three: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_process_shows_the_same_notes_under_the_same_uids(three: Any) -> None:
     """Two processes hold no lock in common: both find everyone ready. The second adds nothing."""
-    from companion import store
-    from companion.skye import screens
-
-    blue, red, white = three
-    offer(blue, "blue")
-    offer(red, "red")
-    before = blue.logged()
-    kept = store.notes
-    seen: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(store, "notes", lambda *args: seen.append(kept(*args)) or seen[-1])
-    offer(white, "white")
-    shown = blue.logged()
-    assert len(shown) == len(before) + 3
-    app = white.client.application
-    with app.app_context():
-        at = store.table(white.code)
+    for phone, player in zip(three, ("blue", "red", "white"), strict=True):
+        offer(phone, player)
+    shown = three[0].logged()
+    with three[0].client.application.app_context():
+        at = store.table(three[0].code)
         assert at is not None
         rows = [(row.uid, row.author, row.source, row.text) for row in store.entries(at.id)[-3:]]
         assert [uid for uid, *_ in rows] == [f"screen.offer-1.{who}.0" for who in ("blue", "red", "white")]
-        store.turn_up(at.id, screens.Screen("offer", 1).kind, rows)
-    assert blue.logged() == shown
+        store.turn_up(at.id, Screen("offer", 1).kind, rows)
+    assert three[0].logged() == shown
 
 
 def test_what_is_missing_is_asked_for_and_nothing_typed_is_lost(three: Any) -> None:
@@ -256,21 +246,17 @@ def test_the_latest_phone_to_speak_for_a_player_counts(three: Any, sit: Make) ->
     assert not [line for line in red.logged() if "37" in line]
 
 
-def test_notes_outlive_the_server(table: Make, client: Make) -> None:
-    from companion.app import create_app
-    from companion.config import Config
-
+def test_notes_outlive_the_server(table: Make) -> None:
     one = table("blue", "red", seat="blue")
     offer(one, "blue", LEFT, MIDDLE)
-    config: Config = one.client.application.config["CAIRN"]
-    again = create_app(config)
-    again.testing = True
-    fresh = again.test_client()
+    again = create_app(one.client.application.config["CAIRN"])
     cookie = one.client.get_cookie(f"seat_{one.code}")
-    assert cookie is not None
+    fresh: Any = again.test_client()
     fresh.set_cookie(cookie.key, cookie.value)
     assert "37 gold" in fresh.get(f"/t/{one.code}/round").text
     assert fresh.get(f"/t/{one.code}/round/waiting").json["players"]["blue"] == "ready"
+    with again.app_context():
+        db.engine.dispose()
 
 
 def test_who_comes_late_finds_the_round_as_it_is(three: Any, sit: Make) -> None:
@@ -425,10 +411,3 @@ def test_after_the_last_round_there_is_no_round_to_guide(three: Any) -> None:
     answer = blue.client.get(f"/t/{blue.code}/round")
     assert answer.status_code == 303
     assert offer(blue, "blue").status_code == 422
-
-
-def test_the_lock_is_that_of_the_log() -> None:
-    """Prices are noted under the lock under which entries are added, or a reveal could miss one."""
-    from companion.skye import screens
-
-    assert screens.entries.lock is entries.lock
