@@ -132,6 +132,7 @@ def context(now: Current, wanted: Asked) -> Context:
         "asked": wanted,
         "chosen": wanted.player,
         "waiting": waiting(state, wanted.player),
+        "bought": market.buying_over(state, state.round),
         "number": tiles()[wanted.tile].number if wanted.tile and wanted.tile in tiles() else None,
         "turns": TURNS,
         "link": _linker(now, wanted),
