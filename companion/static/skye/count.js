@@ -1,16 +1,11 @@
 // The numbers of a player: what they bring while they are typed, and nothing typed is lost by a slip.
 
-import { set } from "./stepping.js";
+import { set } from "../stepping.js";
+import { watchOver } from "../typed.js";
 
 const FIRST = 5;
 const SECOND = 2;
 const form = document.querySelector("[data-numbers]");
-const before = form && snapshot();
-
-function snapshot() {
-  const data = new URLSearchParams(new FormData(form));
-  return data.toString();
-}
 
 function numberIn(input) {
   const text = input.value || (input.closest(".number-row").querySelector(".counted:not(.js-only)") ? input.placeholder : "");
@@ -67,54 +62,7 @@ form?.addEventListener("click", (event) => {
   set(button.closest(".number-row").querySelector("input[type=number]"), button.dataset.same);
   button.closest("p").hidden = true;
 });
-if (form) draw();
-
-// Going to another player with numbers that were not saved would lose them.
-let leaving = false;
-
-// Without a connection the browser would put its own error page in place of what was typed. So first somebody must answer.
-const TRY_AGAIN_MS = 3000;
-let answered = false;
-let pressed = null; // The button that waits for a connection.
-let again = null;
-
-form?.addEventListener("submit", (event) => {
-  if (answered) {
-    leaving = true;
-    return;
-  }
-  event.preventDefault();
-  event.stopPropagation(); // The form isn't on its way yet.
-  const waits = pressed !== null;
-  pressed = event.submitter;
-  if (!waits) save();
-});
-
-async function save() {
-  clearTimeout(again);
-  if (await isThere()) {
-    answered = true;
-    form.requestSubmit(pressed);
-    return;
-  }
-  document.querySelector("[data-offline]").hidden = false;
-  again = setTimeout(save, TRY_AGAIN_MS);
+if (form) {
+  draw();
+  watchOver(form);
 }
-
-async function isThere() {
-  try {
-    return (await fetch(form.dataset.since, { cache: "no-store", signal: AbortSignal.timeout?.(5000) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-addEventListener("online", () => pressed && !answered && save());
-// Back from the next page, which the browser may have kept as it was.
-addEventListener("pageshow", () => {
-  answered = false;
-  pressed = null;
-});
-addEventListener("beforeunload", (event) => {
-  if (form && !leaving && snapshot() !== before) event.preventDefault();
-});

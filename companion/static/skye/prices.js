@@ -1,6 +1,6 @@
 // Behind the screen: what the prices add up to, and nothing is lost with the page, nor found by who has the phone next.
 
-import "./stepping.js";
+import "../stepping.js";
 import { fill } from "../words.js";
 
 const DRAFT_MS = 600;
