@@ -263,7 +263,7 @@ def _changes(before: State, after: State, player: str) -> tuple[Change, ...]:
     if old is None or new is None:
         return ()
     found = [_change(old, new, player, letter, before) for letter in old.fields]
-    return tuple(one for one in found if one.tile and (one.pays or one.before != one.after))
+    return tuple(one for one in found if one.tile and (one.pays or (one.before or 0) != (one.after or 0)))
 
 
 def _change(old: Preview, new: Preview, player: str, letter: str, state: State) -> Change:

@@ -101,6 +101,26 @@ async function sent(item, data) {
   scrollTo(0, 0);
   const news = meanwhile(data);
   if (news) say(news);
+  if (!item.body.entry) offerUndo(data.seq);
+}
+
+// What was just logged is taken back with one tap; later the tile itself offers it.
+function offerUndo(entry) {
+  const line = document.createElement("p");
+  line.className = "row apart";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "small";
+  button.textContent = page.dataset.sayUndo;
+  button.addEventListener("click", () => {
+    if (busy) return;
+    busy = true;
+    button.disabled = true;
+    page.dataset.next = location.href;
+    outbox.add(page.dataset.retract, { entry, last_seen: live.seq });
+  });
+  line.append(page.dataset.saySaved, button);
+  told.append(line);
 }
 
 async function refused(item, data) {
