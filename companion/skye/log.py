@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.room import Mend
+from flask import url_for
+
+from companion.current import Current
+from companion.room import Context, Mend
 from scoring.game import Replay
 from scoring.log import GameEvent
 from scoring.points import Doubt
@@ -21,6 +24,27 @@ def offers(event: GameEvent) -> bool:
     counting corrects it.
     """
     return not isinstance(event, events.Count) or event.key != "gold"
+
+
+def context(now: Current) -> Context:
+    """Pages on which an entry is corrected more easily than by typing: `easier(event)`, words with an address."""
+    return {"easier": lambda event: tuple(_easier(now.table.code, event))}
+
+
+def _easier(code: str, event: GameEvent) -> Iterator[tuple[str, str]]:
+    match event:
+        case events.Build(player, tile, place, _):
+            moved = url_for("extra.build", code=code, player=player, move=events.dump_cell(place))
+            yield "log.skye.move", moved
+            yield "log.skye.print", url_for("extra.tile", code=code, tile=tile)
+        case events.Printed(_, tile, _):
+            yield "log.skye.print", url_for("extra.tile", code=code, tile=tile)
+        case events.Count(player, _, _, round_):
+            yield "log.skye.count", url_for("extra.count", code=code, player=player, round=round_)
+        case events.Scrolls(player) | events.ScrollsDone(player):
+            yield "log.skye.count", url_for("extra.count", code=code, player=player)
+        case events.ScoringTileLies():
+            yield "log.skye.fields", url_for("extra.fields", code=code)
 
 
 def mends(replay: Replay, seq: int) -> tuple[Mend, ...]:
@@ -52,7 +76,9 @@ def _mends(state: State, event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
             yield Mend(("mend.skye.one_gold", {"token": values["token"]}), {"event": dumped})
         case events.Buy(_, token, seller), "doubt.skye.out_of_turn" if seller != values["turn"]:
             on_turn = values["turn"]
-            yield Mend(("mend.skye.buyer", {"player": on_turn}), {"event": f"{on_turn} buys {token} from {seller}"})
+            yield Mend(
+                ("mend.skye.buyer", {"player": on_turn}), {"event": f"{on_turn} buys {token} from {seller}"}
+            )
         case events.Pass(), "doubt.skye.out_of_turn":
             on_turn = values["turn"]
             yield Mend(("mend.skye.passes", {"player": on_turn}), {"event": f"{on_turn} passes"})

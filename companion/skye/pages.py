@@ -42,7 +42,7 @@ PAGES = Pages(
     turn=table.turn,
     extra=_merged("EXTRA"),
     actions=_merged("ACTIONS"),
-    corrections=Corrections(offers=log.offers),
+    corrections=Corrections("skye/correct.html", log.offers, log.context),
     mends=log.mends,
     photos=_photos,
 )

@@ -117,6 +117,10 @@ def test_doubts_are_mended_with_one_tap(table: Any) -> None:
     for turn in ("up", "right", "down"):
         assert f'name="event" value="blue builds S73 at 1,0 {turn}"><button' in page
     assert 'value="blue counts sheep 2 in 1"><button' in page
+    # Or on the pages where it is easier.
+    assert f"/t/{game.code}/build?player=blue&amp;move=1,0" in page
+    assert f"/t/{game.code}/tile?tile=S73" in page
+    assert f"/t/{game.code}/count?player=blue&amp;round=1" in page
     seq = next(n for n, line in enumerate(game.logged(), 1) if "S73" in line)
     assert game.post("replace", entry=str(seq), event="blue builds S73 at 1,0 up").status_code == 303
     assert "doesn’t match the terrain" not in game.get("log", only="odd")
