@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.game import Replay
@@ -24,6 +24,8 @@ class Counts:
     """The last one for scrolls, which are counted at the end."""
     keys: tuple[str, ...]
     scrolls: bool = False
+    about: tuple[str, ...] = ()
+    """Message ids for what is to be counted: the scoring tiles that need the numbers, since some need several."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,16 @@ def _counts(state: State, questions: tuple[Question, ...]) -> tuple[Counts, ...]
         elif (key := str(one.values["key"])) not in there:
             there.append(key)
     return tuple(
-        Counts(player, round_, tuple(there), (player, round_) in scrolls)
+        Counts(player, round_, tuple(there), (player, round_) in scrolls, _about(state, round_, there))
         for (player, round_), there in keys.items()
     )
+
+
+def _about(state: State, round_: int, keys: Sequence[str]) -> tuple[str, ...]:
+    tiles = [state.scoring_tile(letter) for letter in state.track[round_ - 1].letters]
+    needs = {tile: pieces.scoring_tiles()[tile].needs for tile in tiles if tile is not None}
+    found: dict[str, None] = {}
+    for key in keys:
+        tile = next((tile for tile, needed in needs.items() if key in needed and key != "gold"), None)
+        found[f"tile.{tile}" if tile else f"key.{key}"] = None
+    return tuple(found)

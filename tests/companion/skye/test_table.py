@@ -64,13 +64,15 @@ def test_what_the_round_would_bring_and_what_is_missing(table: Any) -> None:
     assert "A Sheep 1 for each sheep 3 ?" in page
     assert "B Squares of four in round 2, 4, 6 0 ?" in page
     assert "Ben 2 tiles" in page
-    assert "Rosa counts by hand" in page
+    assert "Rosa nothing yet" in page
     score = game.get("score")
-    assert "Rosa Round 1 Count sheep" in score
+    assert "Rosa Round 1 Count Sheep" in score
     assert "Ben +3 3 sheep" in score
     game.log("red counts sheep 5 in 1")
     assert "A Sheep 1 for each sheep 3 5" in game.get("play")
     assert "Rosa +5 5 sheep" in game.get("score")
+    game.post("score", round="1")
+    assert "Rosa counts by hand" in game.get("play")
 
 
 def test_a_player_without_a_tile_this_round_and_one_with_four_stand_out(table: Any) -> None:
