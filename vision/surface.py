@@ -39,6 +39,9 @@ WASHED_OUT = 248
 """A gray level beyond which light hides the colour."""
 SMOOTH = 0.6
 """What varies less than this share of the smoothest tenth of the table isn't the table."""
+SMOOTH_CELL, GRAIN_CELL_MM = 0.45, 22.0
+"""A square so wide that varies less than this share of what the table usually does isn't the table. In rendered
+pictures 1 of 200 squares of bare table does."""
 _BLUR_MM, _GRAIN_MM = 3.0, 3.5
 
 
@@ -76,6 +79,11 @@ class Surface:
         if table.sum() >= FEWEST:
             self.known = True
             self.like = seen & self._like(table)
+            side = round(GRAIN_CELL_MM * self.scale) | 1
+            self.grain_near = np.asarray(cv2.blur(self.grain, (side, side)), np.float32)
+            inner = cv2.erode(table.astype(np.uint8), np.ones((side, side), np.uint8)) > 0
+            usual = np.median(self.grain_near[inner]) if inner.any() else 0.0
+            self.smooth = SMOOTH_CELL * float(usual)
 
     def _like(self, table: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """The pixels in one of the `table`'s colours, not much brighter or darker than it is."""
@@ -117,6 +125,9 @@ class Surface:
         px = np.clip(px, 0, np.array(self.like.shape[::-1]) - 1)
         like = self.like[px[:, 1], px[:, 0]]
         near = np.abs(away).max(axis=1) < 0.19
+        # The grid has a middle: 15 by 15.
+        if self.grain_near[px[len(px) // 2][1], px[len(px) // 2][0]] < self.smooth:
+            return False
         return bool(like[near].mean() >= SEEN_MIDDLE and like.mean() >= SEEN_ALL)
 
 
