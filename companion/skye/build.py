@@ -23,8 +23,9 @@ from scoring.errors import ImpossibleEvent
 from scoring.log import Event, Replace
 from scoring.points import Doubt
 from scoring.skye import market
-from scoring.skye.events import TURN_OF, TURNS, Build, CastleLies, dump_cell, dump_event, parse_cell
+from scoring.skye.events import Build, CastleLies, dump_event
 from scoring.skye.faces import Face
+from scoring.skye.places import TURN_OF, TURNS, dump_cell, parse_cell
 from scoring.skye.preview import Preview, preview
 from scoring.skye.state import State
 from scoring.skye.territory import JoinedArea, Territory, territory

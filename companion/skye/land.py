@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.skye import drawing
 from companion.skye.drawing import Picture
-from scoring.skye.events import dump_cell, parse_cell
+from scoring.skye.places import dump_cell, parse_cell
 from scoring.skye.state import State, Tiles
 from scoring.skye.territory import CASTLE_AT, JoinedArea, Laid, Territory, territory
 from scoring.squares import SIDES, Cell, across, beyond

@@ -12,7 +12,7 @@ from companion.room import Context, Mend
 from scoring.game import Replay
 from scoring.log import GameEvent
 from scoring.points import Doubt
-from scoring.skye import events
+from scoring.skye import events, places
 from scoring.skye.state import State
 from scoring.skye.territory import territory
 
@@ -34,7 +34,7 @@ def context(now: Current) -> Context:
 def _easier(code: str, event: GameEvent) -> Iterator[tuple[str, str]]:
     match event:
         case events.Build(player, tile, place, _):
-            moved = url_for("extra.build", code=code, player=player, move=events.dump_cell(place))
+            moved = url_for("extra.build", code=code, player=player, move=places.dump_cell(place))
             yield "log.skye.move", moved
             yield "log.skye.print", url_for("extra.tile", code=code, tile=tile)
         case events.Printed(_, tile, _):
@@ -69,7 +69,7 @@ def _mends(state: State, event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
         case events.Build(player, tile, place, _), "doubt.skye.terrain":
             for turn in _fitting(state, event):
                 turned = events.dump_event(events.Build(player, tile, place, turn))
-                yield Mend(("mend.skye.turn", {"turn": events.TURNS[turn]}), {"event": turned})
+                yield Mend(("mend.skye.turn", {"turn": places.TURNS[turn]}), {"event": turned})
         case events.Offer(player, prices, discard), "doubt.skye.free":
             dearer = tuple((name, 1 if name == values["token"] else gold) for name, gold in prices)
             dumped = events.dump_event(events.Offer(player, dearer, discard))
@@ -93,7 +93,7 @@ def _fitting(state: State, event: events.Build) -> Iterator[int]:
     laid = state.laid[event.player]
     if event.place not in laid:
         return
-    for turn in range(len(events.TURNS)):
+    for turn in range(len(places.TURNS)):
         tried = {**laid, event.place: replace(laid[event.place], turn=turn)}
         if turn != event.turn and not any(territory(tried, state.faces).clashes(event.place)):
             yield turn

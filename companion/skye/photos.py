@@ -6,7 +6,7 @@ from companion.current import Current
 from companion.room import Context, Photos
 from companion.skye import photos_log, photos_page
 from companion.skye.telling import number
-from scoring.skye.events import TURNS
+from scoring.skye.places import TURNS
 from scoring.skye.tiles import tiles
 
 

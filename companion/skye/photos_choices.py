@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from scoring.errors import BadNotation
 from scoring.skye.aligning import Said
-from scoring.skye.events import dump_cell, parse_cell
+from scoring.skye.places import dump_cell, parse_cell
 
 ROUND, WHOSE = "round", "whose"
 NOBODY = "nobody"

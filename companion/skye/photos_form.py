@@ -11,8 +11,8 @@ from companion.skye.photos_held import Held, settles, settles_riddle
 from scoring.errors import BadNotation
 from scoring.log import Event
 from scoring.skye.building_order import arranged
-from scoring.skye.events import dump_cell, parse_cell
 from scoring.skye.findings import Change, Finding, Lying, Riddle
+from scoring.skye.places import dump_cell, parse_cell
 from scoring.skye.sightings import built
 from scoring.skye.state import State
 from scoring.skye.tiles import CASTLE, tiles

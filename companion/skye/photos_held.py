@@ -13,8 +13,8 @@ from companion.skye.photos_propose import regions
 from scoring.game import Replay
 from scoring.log import Entry, Event
 from scoring.skye.aligning import Lies, Region, align
-from scoring.skye.events import TURNS, dump_cell
 from scoring.skye.findings import Change, Finding, Riddle, Sightings
+from scoring.skye.places import TURNS, dump_cell
 from scoring.skye.sightings import compare
 from scoring.skye.state import State
 

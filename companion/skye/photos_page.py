@@ -27,8 +27,8 @@ from companion.skye.telling import number
 from companion.words import say
 from scoring.game import Replay
 from scoring.skye.aligning import Lies, castle_turn
-from scoring.skye.events import TURNS, dump_cell
 from scoring.skye.findings import Change, Finding, Lying, Riddle
+from scoring.skye.places import TURNS, dump_cell
 from scoring.skye.state import State
 from scoring.skye.territory import CASTLE_AT
 from scoring.squares import Cell

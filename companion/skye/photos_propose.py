@@ -10,9 +10,9 @@ from scoring import notation
 from scoring.game import Replay
 from scoring.games import GAMES
 from scoring.skye.aligning import Region, SeenTile, Unread, align
-from scoring.skye.events import TURNS, dump_cell
 from scoring.skye.findings import Change, Finding, Lying
 from scoring.skye.pieces import castles
+from scoring.skye.places import TURNS, dump_cell
 from scoring.skye.sightings import compare
 from scoring.skye.state import State
 from scoring.skye.tiles import tiles

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.skye.land import free_places
-from scoring.skye.events import FARTHEST, dump_cell
 from scoring.skye.faces import Face
+from scoring.skye.places import FARTHEST, dump_cell
 from scoring.skye.territory import JoinedArea, Territory
 from scoring.squares import SIDES, Cell, across, beyond
 

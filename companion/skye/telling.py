@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.room import Words
 from scoring.log import GameEvent
-from scoring.skye import events
+from scoring.skye import events, places
 from scoring.skye.tiles import CASTLE, tiles
 
 
@@ -57,10 +57,10 @@ _WORDS: Mapping[type, Callable[[Any], Words]] = {
         {"field": event.field, "tile": event.tile},
     ),
     events.Printed: _printed,
-    events.CastleLies: lambda event: ("event.skye.castle", {"turn": events.TURNS[event.turn]}),
+    events.CastleLies: lambda event: ("event.skye.castle", {"turn": places.TURNS[event.turn]}),
     events.Build: lambda event: (
         "event.skye.build",
-        {"number": number(event.tile), "place": events.dump_cell(event.place)},
+        {"number": number(event.tile), "place": places.dump_cell(event.place)},
     ),
     events.Return: lambda event: ("event.skye.return", {"number": number(event.tile)}),
     events.Count: _count,

@@ -24,9 +24,9 @@ from scoring.skye.events import (
     ScrollsDone,
     SkyeEvent,
     Track,
-    dump_cell,
 )
 from scoring.skye.market import bought_by
+from scoring.skye.places import dump_cell
 from scoring.skye.state import Checkpoint, Market, Offered, Said, Sale, Scored, State
 from scoring.skye.territory import CASTLE_AT, Laid
 from scoring.skye.tiles import CASTLE

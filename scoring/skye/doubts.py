@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from scoring.points import Doubt
 from scoring.skye import final, market, results
 from scoring.skye.counts import FROM_TERRITORY
-from scoring.skye.events import dump_cell
 from scoring.skye.income import purse
+from scoring.skye.places import dump_cell
 from scoring.skye.state import Market, State, Tiles
 from scoring.skye.territory import CASTLE_AT, Laid
 from scoring.squares import Cell, neighbours

@@ -24,27 +24,21 @@ without numbers on the tiles calls those on offer ``left``, ``middle`` and ``rig
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from scoring.errors import BadNotation
 from scoring.skye import pieces
 from scoring.skye.faces import Face, dump_face, parse_face
+from scoring.skye.places import TURNS, dump_cell, parse_cell
 from scoring.skye.tiles import CASTLE, tiles
 from scoring.squares import Cell
 
 TABLE = "table"
 """Who says what is nobody's in particular."""
 
-TURNS = ("up", "right", "down", "left")
-"""Where a tile's arrow points after no, one, two and three quarter turns clockwise."""
-
 SLOTS = ("left", "middle", "right")
 """Tiles on offer that nobody knows the numbers of."""
-
-FARTHEST = 20
-"""No tile can lie further from its castle: at most three a round are built."""
 
 KEYS = (
     "squares",
@@ -222,7 +216,6 @@ SkyeEvent: TypeAlias = (
     | Pass
 )
 
-_CELL = re.compile(r"^(-?[0-9]{1,2}),(-?[0-9]{1,2})$")
 _NUMBER = re.compile(r"^[0-9]{1,3}$")
 _PRICE = re.compile(r"^(\S+) for ([0-9]{1,3})$")
 _BY_TABLE = (ScoringTileLies, Printed, Score)
@@ -274,20 +267,6 @@ def _parse(player: str, verb: str, rest: list[str]) -> SkyeEvent | None:  # noqa
 
 def _numbers(*words: str) -> bool:
     return all(_NUMBER.match(word) for word in words)
-
-
-def parse_cell(text: str) -> Cell | None:
-    """Read a place such as ``2,-1``; None for anything that is none, or is out of reach."""
-    found = _CELL.match(text)
-    if found is None or found[1] == "-0" or found[2] == "-0":
-        return None
-    cell = (int(found[1]), int(found[2]))
-    return cell if max(map(abs, cell)) <= FARTHEST else None
-
-
-def dump_cell(cell: Cell) -> str:
-    """Write a place."""
-    return f"{cell[0]},{cell[1]}"
 
 
 def _is_token(word: str) -> bool:
@@ -363,7 +342,3 @@ def _words(event: SkyeEvent) -> str:  # noqa: C901 - one case an event
             return f"buys {token} from {seller}"
         case Pass():
             return "passes"
-
-
-TURN_OF: Mapping[str, int] = {word: number for number, word in enumerate(TURNS)}
-"""Quarter turns by the word for them."""

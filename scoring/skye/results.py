@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.points import Award, Item
 from scoring.skye import majorities, pieces
 from scoring.skye.counts import FROM_TERRITORY, by_hand
-from scoring.skye.events import dump_cell, parse_cell
+from scoring.skye.places import dump_cell, parse_cell
 from scoring.skye.scoring_tiles import Found, found
 from scoring.skye.state import State, Tiles
 from scoring.skye.territory import Territory

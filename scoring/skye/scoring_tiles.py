@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scoring.skye.events import dump_cell
+from scoring.skye.places import dump_cell
 from scoring.skye.territory import CASTLE_AT, JoinedArea, Territory
 from scoring.squares import Cell, around, blocks, columns
 

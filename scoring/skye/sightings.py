@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from scoring.log import Event, Insert, Replace, Retract
 from scoring.skye.aligning import Lies, Region, SeenTile, Unread, castle_turn
 from scoring.skye.building_order import arranged
-from scoring.skye.events import FARTHEST, Build, CastleLies, SkyeEvent
+from scoring.skye.events import Build, CastleLies, SkyeEvent
 from scoring.skye.findings import Change, Finding, Lying, Riddle, Sightings
 from scoring.skye.market import to_build
+from scoring.skye.places import FARTHEST
 from scoring.skye.state import State
 from scoring.skye.territory import CASTLE_AT
 from scoring.skye.tiles import CASTLE

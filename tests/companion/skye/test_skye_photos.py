@@ -20,7 +20,7 @@ from companion.skye import photos_picture
 from scoring.game import Player, Setup
 from scoring.games import GAMES
 from scoring.notation import parse_entry
-from scoring.skye.events import TURN_OF, parse_cell
+from scoring.skye.places import TURN_OF, parse_cell
 from vision.answers import Warned
 from vision.clan import Care, lay, on_table
 from vision.layouts import Apart, Asked, Layout, Placed, Region

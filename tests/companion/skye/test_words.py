@@ -12,7 +12,7 @@ import pytest
 from companion.skye import telling
 from companion.skye.room import ROOM
 from companion.words import LANGUAGES, say, speak
-from scoring.skye import events, faces, pieces, tiles
+from scoring.skye import events, faces, pieces, places, tiles
 
 EVENTS = {
     "table A squares": "puts “Squares of four” on field A",
@@ -64,7 +64,7 @@ def made_of_parts() -> Iterator[str]:
     yield from (f"key.{key}" for key in events.KEYS)
     yield from (f"symbol.{symbol}" for symbol in faces.SYMBOLS)
     yield from (f"land.{terrain}" for terrain in faces.TERRAINS)
-    yield from (f"turn.{turn}" for turn in events.TURNS)
+    yield from (f"turn.{turn}" for turn in places.TURNS)
     yield from (f"token.{slot}" for slot in events.SLOTS)
     yield from (f"about.{tile.about}" for tile in tiles.tiles().values() if tile.about)
     yield from tiles.tiles()

@@ -16,7 +16,7 @@ from scoring.game import Player, Setup
 from scoring.games import game
 from scoring.log import Entry
 from scoring.skye.aligning import Lies, Region, Said, SeenTile, Unread, align, rotated
-from scoring.skye.events import TURN_OF, TURNS, parse_cell
+from scoring.skye.places import TURN_OF, TURNS, parse_cell
 from scoring.skye.sightings import compare
 
 SKYE = game("skye")
