@@ -30,7 +30,7 @@ def test_codes_have_no_look_alikes() -> None:
 
 def test_a_taken_code_is_not_given_twice(app_context: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter(["CCCCC", "CCCCC", "DDDDD"])
-    monkeypatch.setattr(store, "new_code", lambda: next(codes))
+    monkeypatch.setattr("companion.store.tables.new_code", lambda: next(codes))
     first = store.create_table("rebirth", None, HEAD, "h")
     second = store.create_table("rebirth", None, HEAD, "h")
     assert (first.code, second.code) == ("CCCCC", "DDDDD")

@@ -1,0 +1,89 @@
+"""What the store answers with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table where a game is played."""
+
+    id: int
+    code: str
+    game: str
+    board: str | None
+    setup: str
+    """The head of the game in our notation, without log."""
+    host_hash: str
+    created: datetime
+    touched: datetime
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A phone at a table."""
+
+    id: int
+    table_id: int
+    role: str
+    """`player`, `all` (acts for everyone) or `watch`."""
+    player: str | None
+    created: datetime
+
+    @property
+    def may_write(self) -> bool:
+        """Watchers only watch."""
+        return self.role in ("player", "all")
+
+    @property
+    def author(self) -> str:
+        """Whose name its entries carry: the player's id, or `table` for a phone that acts for all."""
+        return self.player or "table"
+
+
+@dataclass(frozen=True)
+class StoredEntry:
+    """One line of a table's log, as stored."""
+
+    seq: int
+    uid: str
+    author: str
+    source: str
+    text: str
+    """The event in our notation, without source and author."""
+    created: datetime
+
+
+@dataclass(frozen=True)
+class Appended:
+    """What became of an entry that a phone sent."""
+
+    seq: int
+    repeated: bool
+    """The phone sent it before: nothing was added."""
+    clash: tuple[StoredEntry, ...]
+    """What others logged since this phone last looked."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """A secret that a phone keeps for a player."""
+
+    seat_id: int
+    player: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photograph of a table's board."""
+
+    id: int
+    table_id: int
+    file: str
+    status: str
+    """`new`, `read` or `failed`."""
+    reading: str | None
+    created: datetime
