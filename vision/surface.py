@@ -39,7 +39,7 @@ WASHED_OUT = 248
 """A gray level beyond which light hides the colour."""
 SMOOTH = 0.6
 """What varies less than this share of the smoothest tenth of the table isn't the table."""
-SMOOTH_CELL, GRAIN_CELL_MM = 0.45, 22.0
+SMOOTH_CELL, GRAIN_CELL_MM, EVENLY = 0.45, 22.0, 0.7
 """A square so wide that varies less than this share of what the table usually does isn't the table. In rendered
 pictures 1 of 200 squares of bare table does."""
 _BLUR_MM, _GRAIN_MM = 3.0, 3.5
@@ -82,8 +82,9 @@ class Surface:
             side = round(GRAIN_CELL_MM * self.scale) | 1
             self.grain_near = np.asarray(cv2.blur(self.grain, (side, side)), np.float32)
             inner = cv2.erode(table.astype(np.uint8), np.ones((side, side), np.uint8)) > 0
-            usual = np.median(self.grain_near[inner]) if inner.any() else 0.0
-            self.smooth = SMOOTH_CELL * float(usual)
+            some, usual = np.quantile(self.grain_near[inner], (0.3, 0.5)) if inner.any() else (0.0, 0.0)
+            # Where a good part of what lies around is smooth, smoothness tells nothing.
+            self.smooth = SMOOTH_CELL * float(usual) if some >= EVENLY * usual else 0.0
 
     def _like(self, table: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """The pixels in one of the `table`'s colours, not much brighter or darker than it is."""
