@@ -32,6 +32,7 @@ def standing(state: State) -> tuple[Doubt, ...]:
         *(doubt for player in state.setup.ids for doubt in _too_many(state, player)),
         *(doubt for round_ in range(1, state.round + 1) for doubt in _trading(state, round_)),
         *(doubt for player in state.setup.ids for doubt in _unbuilt(state, player)),
+        *(doubt for player in state.setup.ids for doubt in _nothing_built(state, player)),
         *_counted(state),
         *_scrolls(state),
     )
@@ -144,6 +145,18 @@ def _unbuilt(state: State, player: str) -> Iterator[Doubt]:
             for tile in market.to_build(state, player, round_):
                 values = {"player": player, "tile": tile, "round": round_}
                 yield Doubt(scored.entry, "doubt.skye.unbuilt", "build.impossible", values)
+
+
+def _nothing_built(state: State, player: str) -> Iterator[Doubt]:
+    """Rounds for which whoever logs tiles has neither a tile nor a count: hardly anybody gets nothing at all."""
+    for round_, scored in enumerate(state.scored, start=1):
+        told = any((who, at) == (player, round_) and key != "gold" for who, key, at in state.counts)
+        returned = player in scored.market.returned.values()
+        nothing_due = market.buying_over(state, round_) and not market.received(state, player, round_)
+        fresh = _built_in(state, player, round_)
+        if state.keeps_territory(player, round_) and not (fresh or told or returned or nothing_due):
+            values = {"player": player, "round": round_}
+            yield Doubt(scored.entry, "doubt.skye.nothing_built", "build.tiles_per_round", values)
 
 
 def _counted(state: State) -> Iterator[Doubt]:

@@ -98,3 +98,22 @@ def test_after_the_end_only_disputes_that_change_points_are_left():
     no_sheep = ["table A squares", *TILES[1:]]
     counted = [text.replace("sheep", "squares") for text in END if "scrolls" not in text]
     assert asked(*no_sheep, build, *counted, "red scrolls done") == []
+
+
+def test_disputes_that_change_points_only_together_are_left_too():
+    # No scoring tile pays for sheep. Tile 34 has a scroll for them; tile 16 has three or two, 47 one or none, 1 one:
+    # five, and two points; four if one of the two has fewer, and still two points; three if both have, and one point.
+    fields = ["table A squares", *TILES[1:]]
+    counted = [text.replace("sheep", "squares") for text in END if "scrolls" not in text]
+    builds = [
+        "blue builds S34 at 0,-1 up",
+        "blue builds S16 at -1,0 down",
+        "blue builds S47 at 2,3 up",
+        "blue builds S01 at 3,3 up",
+    ]
+    log = [*fields, *builds, *counted, "red scrolls done"]
+    assert asked(*log) == [("tile", "blue", "S16"), ("tile", "blue", "S47")]
+    # With the two sheep settled, the other tile changes a point by itself; with three, it changes nothing.
+    two = "table S16 is water N, pasture E 2 sheep, water S, mountain W"
+    assert asked(*log, two) == [("tile", "blue", "S47")]
+    assert asked(*log, two.replace("2 sheep", "3 sheep")) == []

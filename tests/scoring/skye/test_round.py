@@ -8,7 +8,7 @@ from scoring import notation
 from scoring.game import Player, Setup
 from scoring.games import game
 from scoring.log import Entry
-from scoring.skye import income, market
+from scoring.skye import income, market, results
 from scoring.skye.state import State
 
 SKYE = game("skye")
@@ -112,3 +112,16 @@ def test_every_field_is_scored_three_times(players, letters):
     track = play(players=players).track
     assert [one.letters for one in track] == letters
     assert {field: "".join(letters).count(field) for field in "ABCD"} == dict.fromkeys("ABCD", 3)
+
+
+def test_a_castle_lies_as_it_lies_from_the_first_round_on():
+    # Upright, the castle has no road to the right. Turned to the right it has one there, which meets tile 1's.
+    log = [
+        "table A tiles_by_road",
+        "blue builds S01 at 1,0 down",
+        "red builds S05 at 0,1 up",
+        "table scores 1",
+    ]
+    assert results.points(play(*log), 1) == {"blue": 1, "red": 2}
+    assert results.points(play(*log, "blue castle right"), 1) == {"blue": 2, "red": 2}
+    assert results.points(play("blue castle right", *log), 1) == {"blue": 2, "red": 2}
