@@ -27,7 +27,7 @@ from scoring.skye.events import (
 )
 from scoring.skye.market import bought_by
 from scoring.skye.places import dump_cell
-from scoring.skye.state import Checkpoint, Market, Offered, Said, Sale, Scored, State
+from scoring.skye.state import Checkpoint, Market, Offered, Said, Sale, Scored, State, Tiles
 from scoring.skye.territory import CASTLE_AT, Laid
 from scoring.skye.tiles import CASTLE
 
@@ -45,8 +45,7 @@ def apply(state: State, event: SkyeEvent, entry: int) -> State:  # noqa: C901 - 
         case Printed(_, tile, face):
             return replace(state, printed=_with(state.printed, tile, (face, entry)))
         case CastleLies(player, turn):
-            laid = _with(state.laid[player], CASTLE_AT, Laid(CASTLE, turn, entry))
-            return replace(state, laid=_with(state.laid, player, laid))
+            return _turn_castle(state, player, Laid(CASTLE, turn, entry))
         case Build():
             return _build(state, event, entry)
         case Count(player, key, value, round_):
@@ -69,6 +68,16 @@ def apply(state: State, event: SkyeEvent, entry: int) -> State:  # noqa: C901 - 
         case Draw() | Offer() | Buy() | Pass() | Return():
             _check_not_over(state)
             return replace(state, market=_trade(state, event, entry))
+
+
+def _turn_castle(state: State, player: str, castle: Laid) -> State:
+    """A castle lies as it lies from the first round on, whenever somebody says how."""
+
+    def turned(laid: Mapping[str, Tiles]) -> Mapping[str, Tiles]:
+        return _with(laid, player, _with(laid[player], CASTLE_AT, castle))
+
+    scored = tuple(replace(one, laid=turned(one.laid)) for one in state.scored)
+    return replace(state, laid=turned(state.laid), scored=scored)
 
 
 def _with(mapping: Mapping[Key, Any], key: Key, value: Any) -> dict[Key, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
+from itertools import combinations
 
 from scoring.points import Award, Question
-from scoring.skye import final, results
+from scoring.skye import final, pieces, results
 from scoring.skye.counts import FROM_TERRITORY
 from scoring.skye.faces import Face, dump_face
 from scoring.skye.state import State
@@ -79,27 +80,59 @@ def disputed(state: State) -> tuple[Question, ...]:
     After the end only those are asked that can change anybody's points.
     """
     found = []
-    for player, laid in state.laid.items():
-        for one in laid.values():
-            tile = tiles().get(one.tile)
-            if tile is None or tile.other is None or one.tile in state.printed:
-                continue
-            if state.over and not _matters(state, one.tile, tile.other):
-                continue
-            values = {
-                "tile": tile.id,
-                "about": tile.about,
-                "face": dump_face(tile.face),
-                "other": dump_face(tile.other),
-            }
-            found.append(Question("question.skye.tile", "tile.disputed", player, values))
+    for player in state.setup.ids:
+        unsettled = _unsettled(state, player)
+        asked = _mattering(state, player, unsettled) if state.over else set(unsettled)
+        for id_, other in unsettled.items():
+            if id_ in asked:
+                tile = tiles()[id_]
+                faces = {"face": dump_face(tile.face), "other": dump_face(other)}
+                values = {"tile": id_, "about": tile.about, **faces}
+                found.append(Question("question.skye.tile", "tile.disputed", player, values))
     return tuple(found)
 
 
-def _matters(state: State, tile: str, other: Face) -> bool:
-    """Whether anybody's points would be others if a tile were printed the other way."""
-    changed = replace(state, printed={**state.printed, tile: (other, 0)})
-    return _points(state) != _points(changed)
+def _unsettled(state: State, player: str) -> dict[str, Face]:
+    """The disputed tiles in a territory, each with the reading that Cairn does not lean to."""
+    laid = (one.tile for one in state.laid[player].values())
+    known = {id_: tiles()[id_].other for id_ in laid if id_ in tiles() and id_ not in state.printed}
+    return {id_: other for id_, other in known.items() if other is not None}
+
+
+MOST_TRIED = 4
+"""More unsettled tiles than this in one territory are all asked about: trying every mixture would take too long."""
+
+
+def _mattering(state: State, player: str, unsettled: Mapping[str, Face]) -> set[str]:
+    """The disputed tiles of a player that can change points, however the player's other ones turn out.
+
+    Only the ships of one tile are disputed, and no whisky: what majorities compare hangs on no mixture of tiles.
+    """
+    if len(unsettled) > MOST_TRIED:
+        return set(unsettled)
+    mixtures = [
+        frozenset(some) for count in range(len(unsettled) + 1) for some in combinations(unsettled, count)
+    ]
+    points = {some: _own_points(_printed(state, unsettled, some), player) for some in mixtures}
+    found = {tile for some in mixtures for tile in some if points[some] != points[some - {tile}]}
+    everyone = _points(state)
+    return found | {tile for tile in unsettled if _points(_printed(state, unsettled, {tile})) != everyone}
+
+
+def _printed(state: State, unsettled: Mapping[str, Face], some: Set[str]) -> State:
+    """The game if some tiles were printed the other way."""
+    return replace(state, printed={**state.printed, **{tile: (unsettled[tile], 0) for tile in some}})
+
+
+def _own_points(state: State, player: str) -> list[int]:
+    """What the scoring tiles that compare nobody, and the scrolls, bring a player."""
+    paid = [
+        results.items(state, player, tile, one.number)
+        for one in state.track[: len(state.scored)]
+        for tile in filter(None, map(state.scoring_tile, one.letters))
+        if not pieces.scoring_tiles()[tile].majority
+    ]
+    return [sum(item.points for item in given) for given in (final.scrolls(state, player), *paid)]
 
 
 def _points(state: State) -> list[tuple[str, str, str, int]]:

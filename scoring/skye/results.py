@@ -68,13 +68,13 @@ def awards(state: State, round_: int, letters: Iterable[str] | None = None) -> t
             given += [
                 Award(player, letter, item)
                 for player in state.setup.ids
-                for item in _items(state, player, tile, round_)
+                for item in items(state, player, tile, round_)
             ]
     return tuple(given)
 
 
-def _items(state: State, player: str, tile: str, round_: int) -> list[Item]:
-    """What one player gets for a scoring tile that compares nobody."""
+def items(state: State, player: str, tile: str, round_: int) -> list[Item]:
+    """What one player gets in a round for a scoring tile that compares nobody; nothing where a count is missing."""
     needs = pieces.scoring_tiles()[tile].needs
     numbers = {key: number(state, player, key, round_) for key in needs}
     known = {key: one for key, one in numbers.items() if one is not None}
