@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -20,21 +19,19 @@ TILES = {"a": "sheep", "b": "tiles_by_road", "c": "completed_mountains", "d": "s
 ROSAS = {"0,0": ("red castle", 0), "0,1": ("S32", 0), "-1,0": ("S27", 3), "-1,1": ("S01", 2)}
 """What lies before Rosa: piece and quarter turns by place."""
 COUNTED = {
-    1: {"yellow": {"sheep": 1, "road_tiles": 1}, "white": {"sheep": 0, "road_tiles": 2}, "green": {"sheep": 3, "road_tiles": 0}},
-    2: {"yellow": {"sheep": 2, "mountains": 0}, "white": {"sheep": 1, "mountains": 1}, "green": {"sheep": 4, "mountains": 0}},
-    3: {"yellow": {"road_tiles": 2, "ships": 2}, "white": {"road_tiles": 3, "ships": 1}, "green": {"road_tiles": 1, "ships": 0}},
-    4: {
-        "yellow": {"sheep": 4, "mountains": 1, "ships": 2},
-        "white": {"sheep": 2, "mountains": 1, "ships": 2},
-        "green": {"sheep": 6, "mountains": 0, "ships": 0},
-    },
-    5: {
-        "yellow": {"road_tiles": 3, "mountains": 1, "ships": 2, "gold": 7},
-        "white": {"road_tiles": 4, "mountains": 2, "ships": 3, "gold": 11},
-        "green": {"road_tiles": 1, "mountains": 1, "ships": 0, "gold": 0},
-    },
-}  # fmt: skip
-"""What the three without tiles in Cairn count, by round."""
+    1: {"sheep": (1, 0, 3), "road_tiles": (1, 2, 0)},
+    2: {"sheep": (2, 1, 4), "mountains": (0, 1, 0)},
+    3: {"road_tiles": (2, 3, 1), "ships": (2, 1, 0)},
+    4: {"sheep": (4, 2, 6), "mountains": (1, 1, 0), "ships": (2, 2, 0)},
+    5: {"road_tiles": (3, 4, 1), "mountains": (1, 2, 1), "ships": (2, 3, 0), "gold": (7, 11, 0)},
+}
+"""What Yara, Will and Gus count, who have no tiles in Cairn, by round."""
+SCROLLS: tuple[dict[str, int], ...] = (
+    {"whisky-count": 4, "whisky-completed": 1},
+    {},
+    {"sheep-count": 7, "sheep-open": 1},
+)
+"""What they say of their scrolls in the end."""
 
 
 @pytest.fixture(scope="module")
@@ -60,11 +57,12 @@ def looked_at(axe: Callable[..., None], sticks_out: Callable[[Page], int]) -> Ca
 
     def look(page: Page) -> None:
         assert sticks_out(page) == 0
-        # Where the page is scrolled to after a tap is chance; what the bar covers by half is to axe half the size.
-        bar = "document.querySelector('.bar')?.style.setProperty('position', '{}')"
-        page.evaluate(bar.format("static"))
+        assert page.evaluate("document.querySelector('main').offsetWidth") == 360
+        # Where the page is scrolled to after a tap is chance; what a bar covers by half is to axe half the size.
+        lay = "to => document.querySelectorAll('.bar, .accept, .laying').forEach((bar) => bar.style.position = to)"
+        page.evaluate(lay, "static")
         axe(page)
-        page.evaluate(bar.format(""))
+        page.evaluate(lay, "")
 
     return look
 
@@ -83,10 +81,14 @@ def build(page: Page, number: int, place: str, turn: str = "") -> None:
 
 
 def count(page: Page, code: str, round_: int) -> None:
-    """Yara, Will and Gus count, one after the other."""
+    """Yara, Will and Gus count, one after the other; after the last round their scrolls too."""
     page.goto(f"/t/{code}/count?player=yellow&round={round_}")
-    for player, numbers in COUNTED[round_].items():
-        fill(page, **numbers)
+    for at, player in enumerate(("yellow", "white", "green")):
+        fill(page, **{key: numbers[at] for key, numbers in COUNTED[round_].items()})
+        if round_ == 5:
+            for field, number in SCROLLS[at].items():
+                page.locator(f'[name="{field}"]').fill(str(number))
+            page.locator('[name="scrolls"]').check()
         page.locator(".save button").nth(0 if player == "green" else 1).click()
         expect(page.locator(f".saved.p-{player}")).to_be_visible()
 
@@ -118,6 +120,7 @@ def logged(page: Page, code: str) -> str:
 def test_five_rounds_on_three_phones(
     two_phones: tuple[Page, Page],
     new_phone: Callable[..., Page],
+    sit: Callable[[Page, str, str], Page],
     rosas_jpg: Path,
     looked_at: Callable[[Page], None],
 ) -> None:
@@ -156,11 +159,10 @@ def test_five_rounds_on_three_phones(
     ben.locator('[name="start"][value="blue"]').check()
     ben.get_by_role("button", name="Open the table").click()
     code = ben.locator(".big-code").inner_text()
-    for page, seat in ((ben, "blue"), (rosa, "red"), (german, "all")):
-        if page != ben:
-            page.goto(f"/t/{code}")
-        page.locator(f'button[name="seat"][value="{seat}"]').click()
-        page.wait_for_url("**/play")
+    ben.get_by_role("button", name="Ben").click()
+    ben.wait_for_url("**/play")
+    sit(rosa, code, "red")
+    sit(german, code, "all")
 
     # Prices behind the screen: nobody sees one before the last player is ready.
     ben.goto(f"/t/{code}/round")
@@ -258,19 +260,7 @@ def test_five_rounds_on_three_phones(
         fill(page, gold=gold)
         page.get_by_role("button", name="Save", exact=True).click()
         expect(page.locator(".saved")).to_be_visible()
-    german.goto(f"/t/{code}/count?player=yellow&round=5")
-    scrolls: dict[str, dict[str, int]] = {
-        "yellow": {"whisky-count": 4, "whisky-completed": 1},
-        "white": {},
-        "green": {"sheep-count": 7, "sheep-open": 1},
-    }
-    for player, told in scrolls.items():
-        fill(german, **COUNTED[5][player])
-        for field, number in told.items():
-            german.locator(f'[name="{field}"]').fill(str(number))
-        german.locator('[name="scrolls"]').check()
-        german.locator(".save button").nth(0 if player == "green" else 1).click()
-        expect(german.locator(f".saved.p-{player}")).to_be_visible()
+    count(german, code, 5)
 
     rosa.goto(f"/t/{code}/end")
     expect(rosa.locator(".checklist .done")).to_have_count(5)
