@@ -37,7 +37,7 @@ class Shot:
 SHOTS = (
     Shot("play.png", "rebirth/full-game-for-three", 64, ("Board", "Castles", "Settlements")),
     Shot("scythe.png", "scythe/full-game-for-five", 200, ("Map", "Numbers", "Standings")),
-    Shot("skye.png", "skye/full-game-for-four", 43, ("Table", "Build", "Points")),
+    Shot("skye.png", "skye/full-game-for-four", 40, ("Table", "Build", "Points")),
 )
 
 
