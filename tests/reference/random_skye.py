@@ -364,7 +364,7 @@ def as_log(game: Game, reference: Reference, rng: Random | None = None) -> list[
     late: list[str] = []
     if rng is not None:
         rng.shuffle(before)
-        late = [entry for entry in before if not entry.endswith(DIRECTIONS) and rng.random() < 0.1]
+        late = [entry for entry in before if rng.random() < 0.1]
         before = [entry for entry in before if entry not in late]
     log = list(before)
     for at in range(1, len(reference.track(game)) + 1):

@@ -650,13 +650,26 @@ def unsettled(game: Game) -> list[str]:
 
 
 def matters(game: Game, tile: str) -> bool:
-    """Whether the other reading of a disputed tile would change anybody's points."""
-    swapped = {**game, "faces": {**game["faces"], tile: OTHER_READINGS[tile]}}
-    return any(
-        round_points(game, player) != round_points(swapped, player)
-        or by_category(game, player) != by_category(swapped, player)
-        for player in game["players"]
-    )
+    """Whether the other reading of a disputed tile would change anybody's points, whatever its owner's others are like.
+
+    More than four of them in one territory are all asked about.
+    """
+    owners = {build["tile"]: build["player"] for build in game["builds"]}
+    others = [one for one in unsettled(game) if owners[one] == owners[tile] and one != tile]
+    if len(others) > 3:
+        return True
+    for some in range(2 ** len(others)):
+        otherwise = [one for at, one in enumerate(others) if some >> at & 1]
+        as_leaned = {**game["faces"], **{one: OTHER_READINGS[one] for one in otherwise}}
+        plain = {**game, "faces": as_leaned}
+        swapped = {**game, "faces": {**as_leaned, tile: OTHER_READINGS[tile]}}
+        if any(
+            round_points(plain, player) != round_points(swapped, player)
+            or by_category(plain, player) != by_category(swapped, player)
+            for player in game["players"]
+        ):
+            return True
+    return False
 
 
 def doubtful(game: Game) -> set[tuple[str, ...]]:
