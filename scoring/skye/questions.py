@@ -8,7 +8,6 @@ from itertools import combinations
 
 from scoring.points import Award, Question
 from scoring.skye import final, pieces, results
-from scoring.skye.counts import FROM_TERRITORY
 from scoring.skye.faces import Face, dump_face
 from scoring.skye.state import State
 from scoring.skye.tiles import tiles
@@ -54,14 +53,7 @@ def _scrolls(state: State) -> Iterator[Question]:
 def _territory_is_whole(state: State, player: str) -> bool:
     """Whether what was logged can be the territory on the table: nobody counted anything else in the last round."""
     last = len(state.track)
-    if not state.keeps_territory(player, last):
-        return False
-    own = state.territory_of(player, last)
-    return all(
-        said.value == FROM_TERRITORY[key](own, state.reading)
-        for (who, key, round_), said in state.counts.items()
-        if (who, round_) == (player, last) and key in FROM_TERRITORY
-    )
+    return results.keeps_up(state, player, last) and results.agrees(state, player, last)
 
 
 def _gold(state: State) -> Iterator[Question]:

@@ -32,10 +32,33 @@ def number(state: State, player: str, key: str, round_: int) -> Number | None:
     said = state.counts.get((player, key, round_))
     if said is not None:
         return Number(said.value, True, (said.entry,))
-    if key not in FROM_TERRITORY or not state.keeps_territory(player, round_):
+    if key not in FROM_TERRITORY or not keeps_up(state, player, round_):
         return None
     own = state.territory_of(player, round_)
     return Number(FROM_TERRITORY[key](own, state.reading), False)
+
+
+def keeps_up(state: State, player: str, round_: int) -> bool:
+    """Whether a territory as it was logged can be the one on the table.
+
+    It isn't, if what the player last counted in an earlier round was something else and no tile was logged since.
+    """
+    if not state.keeps_territory(player, round_):
+        return False
+    rounds = [at for who, key, at in state.counts if who == player and key in FROM_TERRITORY and at < round_]
+    last = max(rounds, default=0)
+    built_since = len(state.tiles_of(player, round_)) > len(state.tiles_of(player, last)) if last else True
+    return built_since or agrees(state, player, last)
+
+
+def agrees(state: State, player: str, round_: int) -> bool:
+    """Whether everything that a player counted in a round is as it lies in the territory."""
+    own = state.territory_of(player, round_)
+    return all(
+        said.value == FROM_TERRITORY[key](own, state.reading)
+        for (who, key, at), said in state.counts.items()
+        if (who, at) == (player, round_) and key in FROM_TERRITORY
+    )
 
 
 def missing(state: State, letter: str, round_: int) -> tuple[tuple[str, str], ...]:

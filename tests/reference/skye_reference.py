@@ -372,9 +372,24 @@ def number(game: Game, player: str, key: str, round_number: int) -> int | None:
     """What is typed, or else what the territory shows; None if neither is known."""
     if (player, key, round_number) in game["typed"]:
         return int(game["typed"][player, key, round_number])
-    if not has_logged(game, player, round_number):
+    if not has_logged(game, player, round_number) or has_fallen_behind(game, player, round_number):
         return None
     return counted(game, territory_of(game, player, round_number), key)
+
+
+def has_fallen_behind(game: Game, player: str, round_number: int) -> bool:
+    """Whether the last numbers typed before a round weren't those of the territory, and it hasn't grown since."""
+    for at in range(round_number - 1, 0, -1):
+        typed = {
+            key: n
+            for (one, key, when), n in game["typed"].items()
+            if (one, when) == (player, at) and counted(game, territory_of(game, player, at), key) is not None
+        }
+        if typed:
+            territory = territory_of(game, player, at)
+            grown = len(territory_of(game, player, round_number)) > len(territory)
+            return not grown and any(counted(game, territory, key) != n for key, n in typed.items())
+    return False
 
 
 # Points of the rounds
@@ -640,7 +655,7 @@ def shows_the_end(game: Game, player: str) -> bool:
         if one == player and at == last and key != "gold"
         if typed != counted(game, territory_of(game, player, last), key)
     ]
-    return has_logged(game, player, last) and not otherwise
+    return has_logged(game, player, last) and not otherwise and not has_fallen_behind(game, player, last)
 
 
 def unsettled(game: Game) -> list[str]:

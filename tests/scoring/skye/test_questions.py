@@ -117,3 +117,26 @@ def test_disputes_that_change_points_only_together_are_left_too():
     two = "table S16 is water N, pasture E 2 sheep, water S, mountain W"
     assert asked(*log, two) == [("tile", "blue", "S47")]
     assert asked(*log, two.replace("2 sheep", "3 sheep")) == []
+
+
+def test_a_territory_that_was_left_behind_counts_for_nothing():
+    # Blue logs tile 1 with its one sheep, counts seven in round 3, and then neither logs nor counts anything.
+    log = [
+        *TILES,
+        "blue builds S01 at 0,-1 right",
+        "red builds S04 at 0,-1 right",
+        "table scores 1",
+        "table scores 2",
+        "blue counts sheep 7 in 3",
+        "table scores 3",
+        "table scores 4",
+    ]
+    asked_for = [
+        ("number", "blue", "columns"),
+        ("number", "blue", "lake_tiles"),
+    ]
+    assert asked(*log) == asked_for
+    # Whoever goes on building has put the territory right.
+    assert asked(*log[:-1], "blue builds S05 at 0,1 up", log[-1]) == []
+    # A count like the territory's is no reason to ask.
+    assert asked(*[text.replace("sheep 7", "sheep 1") for text in log]) == []
