@@ -1,45 +1,6 @@
 // The table page of Isle of Skye: answers with one tap; everything else is drawn by the server.
 
-import { Live } from "../live.js";
-import { Outbox } from "../outbox.js";
-import { refresh } from "../parts.js";
-import { hush, say, status } from "../told.js";
-import { Undo } from "../undo.js";
-import { fill } from "../words.js";
-
-const table = document.querySelector("[data-table]");
-const waitingPlace = document.querySelector("[data-waiting]");
-
-const live = new Live({
-  events: table.dataset.events,
-  since: table.dataset.since,
-  seq: Number(table.dataset.seq),
-  onEntries: update,
-});
-const undo = new Undo();
-let settling = []; // What the table has, while the page doesn't show it yet.
-const outbox = new Outbox(table.dataset.table, { onChange: draw, onSent: sent, onRefused: refused });
-
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.matches("[data-log]") && event.submitter) {
-    event.preventDefault();
-    log(event.submitter);
-  } else if (form.matches("[data-undo]")) {
-    event.preventDefault();
-    if (!undo.begin()) return;
-    hush();
-    outbox.add(table.dataset.retract, { entry: Number(new FormData(form).get("entry")), last_seen: live.seq });
-  }
-});
-
-// A tap counts once: until the page shows what came of it, the same button does nothing more.
-function log(button) {
-  if (button.hasAttribute("aria-busy")) return;
-  hush();
-  navigator.vibrate?.(12);
-  outbox.add(table.dataset.entries, { event: button.value, last_seen: live.seq });
-}
+import { oneTap } from "../one_tap.js";
 
 // What somebody opened or closed stays so when the page is drawn anew.
 const opened = new Map();
@@ -55,49 +16,4 @@ function reopen() {
   }
 }
 
-function draw() {
-  const busy = new Set([...settling.map((one) => one.event), ...outbox.waiting.map((item) => item.body.event)]);
-  for (const button of document.querySelectorAll("[data-log] button")) {
-    if (busy.has(button.value)) button.setAttribute("aria-busy", "true");
-    else button.removeAttribute("aria-busy");
-  }
-  undo.draw();
-  waitingPlace.hidden = !outbox.lost || !outbox.waiting.length;
-  if (waitingPlace.hidden) return;
-  waitingPlace.querySelector("[data-text]").textContent =
-    `${fill(table.dataset.sayWaiting, { count: outbox.waiting.length })}. ${table.dataset.sayOffline}`;
-}
-
-function sent(item, data) {
-  if (item.body.event) settling.push({ seq: data.seq, event: item.body.event });
-  const news = meanwhile(data);
-  if (news) say(news);
-  live.catchUp();
-}
-
-// Two phones may take back the same entry at once; the second finds it done, and nothing is wrong.
-function refused(item, data) {
-  const text = [data.error?.text, meanwhile(data)].filter(Boolean).join(" ");
-  say(text, data.error?.message !== "log.already_retracted");
-  update([]);
-}
-
-function meanwhile({ clash = [] }) {
-  return clash.length ? fill(table.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
-}
-
-async function update(entries) {
-  const data = await refresh(table.dataset.parts);
-  if (!data) return;
-  settling = settling.filter((one) => one.seq > data.seq);
-  undo.settle();
-  reopen();
-  draw();
-  const last = entries.at(-1);
-  if (!last) return;
-  document.querySelector(".latest-line")?.classList.add("fresh");
-  status(last.flash);
-}
-
-draw();
-outbox.send();
+oneTap({ after: reopen });
