@@ -44,11 +44,18 @@ def save(now: Current) -> ResponseReturnValue:
     gold = _touched(form, tally.GOLD)
     if gold and not pricing.is_number(gold):
         errors[tally.GOLD] = say("web.skye.no_number", text=gold[:20])
-    if errors:
-        return make_response(_page(now, player, round_, form, errors), 422)
     screen = Screen("gold", round_)
     state: State = now.replay.state
     secret = not screen.is_open(state) and player not in screen.told(state)
+    if (
+        gold is not None
+        and secret
+        and screens.has_phone(now.table, seat, player)
+        and form.get("take") != "yes"
+    ):
+        errors["take"] = say("web.skye.own_phone", now.names, player=player)
+    if errors:
+        return make_response(_page(now, player, round_, form, errors), 422)
     if gold and not secret and tally.said_of(state, player, tally.GOLD, round_) != int(gold):
         found.append(Count(player, tally.GOLD, int(gold), round_))
     if gold == "" and not secret:
@@ -196,6 +203,12 @@ def _gold(
         "open": screen.is_open(state),
         "status": screens.statuses(now, screen),
         "mine": mine,
+        "theirs": seat is not None
+        and seat.may_write
+        and not screen.is_open(state)
+        and player not in screen.told(state)
+        and screens.has_phone(now.table, seat, player),
+        "taken_by": screens.taken_by(seat, screen) if mine else None,
     }
 
 

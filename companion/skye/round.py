@@ -19,6 +19,7 @@ from companion.skye import drawing, guide, panels, pricing, screens
 from companion.skye import purse as purses
 from companion.skye.screens import Screen
 from companion.skye.telling import token
+from companion.words import say
 from scoring.errors import BadNotation, ImpossibleEvent
 from scoring.skye import market
 from scoring.skye.events import Draw
@@ -39,7 +40,8 @@ def page(now: Current) -> ResponseReturnValue:
         return _whole(now, {}, {})
     if request.args.get("here") == "yes":
         return _alone(now, str(asked), {}, {})
-    return render_template("skye/hand_over.html", **_common(now), player=asked)
+    theirs = screens.has_phone(now.table, seat, str(asked))
+    return render_template("skye/hand_over.html", **_common(now), player=asked, theirs=theirs)
 
 
 def offer(now: Current) -> ResponseReturnValue:
@@ -49,6 +51,8 @@ def offer(now: Current) -> ResponseReturnValue:
     if player in now.replay.state.market.offers:
         return _after(now, shown=True)
     said, errors = pricing.read(now.replay.state, player, request.form)
+    if screens.has_phone(now.table, seat, player) and request.form.get("take") != "yes":
+        said, errors = None, errors | {"take": say("web.skye.own_phone", now.names, player=player)}
     if said is None:
         if wants_json():
             return failures.refuse(BadNotation("notation.bad_field", text=", ".join(errors)))
@@ -67,6 +71,8 @@ def think(now: Current) -> ResponseReturnValue:
     """`player` isn't ready after all. The prices stay on the own phone."""
     seat = seating.writing_seat(now.table)
     player = _player(now, request.form.get("player"))
+    if screens.has_phone(now.table, seat, player):
+        abort(403, "web.not_your_seat")
     return _after(now, not screens.think_again(now.table, seat, _screen(now), player))
 
 
@@ -163,9 +169,16 @@ def _common(now: Current) -> Context:
 
 def _alone(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:
     """The prices of a player who was handed this phone, and nothing else."""
-    rows = pricing.rows(now.replay.state, player, None, typed)
+    seat = seating.writing_seat(now.table)
     return render_template(
-        "skye/price.html", **_common(now), player=player, rows=rows, errors=errors, kept=False, purse=None
+        "skye/price.html",
+        **_common(now),
+        player=player,
+        rows=pricing.rows(now.replay.state, player, None, typed),
+        errors=errors,
+        theirs=screens.has_phone(now.table, seat, player),
+        kept=False,
+        purse=None,
     )
 
 
@@ -191,6 +204,7 @@ def _whole(now: Current, typed: Mapping[str, str], errors: Mapping[str, str]) ->
         rows=pricing.rows(state, player, kept, typed) if offers and player is not None else (),
         errors=errors,
         kept=kept,
+        taken_by=screens.taken_by(seat, _screen(now)),
         purse=hand,
         laid=pricing.laid(kept) if offers and player is not None and status[player] == "ready" else 0,
         lots=guide.lots(state),

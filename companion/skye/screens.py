@@ -38,6 +38,11 @@ class Screen:
         """Of the notes of those who are still thinking about it."""
         return f"draft-{self.kind}"
 
+    @property
+    def taken(self) -> str:
+        """Of the notes that tell a phone who spoke for its player."""
+        return f"taken-{self.kind}"
+
     def told(self, state: State) -> frozenset[str]:
         """Of whom it is in the log."""
         if self.what == "offer":
@@ -77,13 +82,32 @@ def own(seat: store.Seat | None, player: str, screen: Screen) -> SkyeEvent | Non
     """What a phone noted for its own player, or a draft of it. Other phones, and those for all, are shown nothing."""
     if seat is None or seat.player != player:
         return None
-    items = store.note(seat.id, player, screen.kind) or store.note(seat.id, player, screen.draft)
+    items = store.note(seat.id, player, screen.kind)
+    # What another phone noted counts; an own draft would pass for it.
+    if not items and all(note.player != player for note in store.notes(seat.table_id, screen.kind)):
+        items = store.note(seat.id, player, screen.draft)
     return parse_event(" ".join(items)) if items else None
+
+
+def has_phone(table: store.Table, seat: store.Seat, player: str) -> bool:
+    """Whether a player sits at a phone of their own, so that this one speaks for them only after asking.
+
+    It doesn't depend on what was noted there, and so tells nothing of it.
+    """
+    return seat.player != player and any(one.player == player for one in store.seats(table.id))
+
+
+def taken_by(seat: store.Seat | None, screen: Screen) -> str | None:
+    """Who spoke for this phone's own player in its place: a player, or `events.TABLE` for a phone that acts for all."""
+    if seat is None or seat.player is None:
+        return None
+    return next(iter(store.note(seat.id, seat.player, screen.taken)), None)
 
 
 def keep(table: store.Table, seat: store.Seat, screen: Screen, event: SkyeEvent) -> bool:
     """Note what a player said, in place of what any phone noted for them before; and show all if nobody is missing.
 
+    The player's own phones are told of it by `taken_by` if another one did, and keep their numbers as a draft.
     Answers whether it is in the log now. What is in there already stays, so that sending it twice does no harm. Raises
     `ImpossibleEvent` if it can't be said.
     """
@@ -94,13 +118,25 @@ def keep(table: store.Table, seat: store.Seat, screen: Screen, event: SkyeEvent)
         if screen.is_late(now.replay.state):
             raise ImpossibleEvent("skye.round_is_over", round=screen.round)
         with_entries(now, [Entry(now.seq + 1, event.player, "tap", event)])
+        _tell_owners(table, seat, screen, event.player)
         store.drop_notes(table.id, screen.kind, event.player)
-        store.drop_notes(table.id, screen.draft, event.player)
         store.keep_note(seat.id, event.player, screen.kind, dump_event(event).split())
         shown = _show(now, screen)
     if shown:
         live.tell(table)
     return shown
+
+
+def _tell_owners(table: store.Table, seat: store.Seat, screen: Screen, player: str) -> None:
+    if seat.player == player:
+        store.drop_notes(table.id, screen.taken, player)
+        store.drop_notes(table.id, screen.draft, player)
+        return
+    for one in store.seats(table.id):
+        if one.player == player:
+            if items := store.note(one.id, player, screen.kind):
+                store.keep_note(one.id, player, screen.draft, items)
+            store.keep_note(one.id, player, screen.taken, [seat.author])
 
 
 def sketch(table: store.Table, seat: store.Seat, screen: Screen, event: SkyeEvent) -> None:
@@ -119,6 +155,8 @@ def think_again(table: store.Table, seat: store.Seat, screen: Screen, player: st
         if items and seat.player == player:
             store.keep_note(seat.id, player, screen.draft, items)
         store.drop_notes(table.id, screen.kind, player)
+        if seat.player == player:
+            store.drop_notes(table.id, screen.taken, player)
     return True
 
 
@@ -135,7 +173,10 @@ def _show(now: Current, screen: Screen) -> bool:
     """Log what was noted, if everyone is ready or the time has come. To be called with the table's lock held."""
     state: State = now.replay.state
     told = screen.told(state)
-    noted = {note.player: note.items for note in store.notes(now.table.id, screen.kind)}
+    notes = store.notes(now.table.id, screen.kind)
+    noted = {note.player: note.items for note in notes}
+    seats = {seat.id: seat.author for seat in store.seats(now.table.id)}
+    authors = {note.player: seats.get(note.seat_id, note.player) for note in notes}
     waiting = [player for player in now.setup.ids if player not in told and player not in noted]
     if waiting and not screen.is_open(state):
         return False
@@ -145,9 +186,9 @@ def _show(now: Current, screen: Screen) -> bool:
     ]
     if not shown:
         return False
-    fresh = [Entry(now.seq + n, event.player, "tap", event) for n, event in enumerate(shown, 1)]
+    fresh = [Entry(now.seq + n, authors[event.player], "tap", event) for n, event in enumerate(shown, 1)]
     after = with_entries(now, fresh)
-    rows = [(_uid(now, screen, event), event.player, "tap", dump_event(event)) for event in shown]
+    rows = [(_uid(now, screen, event), authors[event.player], "tap", dump_event(event)) for event in shown]
     settled(after, store.turn_up(now.table.id, screen.kind, rows))
     return True
 

@@ -271,6 +271,37 @@ def test_gold_stays_secret_until_all_have_said_theirs(two: Make, sit: Make) -> N
     assert blue.logged()[len(before) :] == ["blue counts gold 12 in 1", "red counts gold 9 in 1"]
 
 
+def test_nobody_says_unasked_how_much_gold_others_have(two: Make) -> None:
+    blue, red = two(a="gold_majority", b="sheep", c="squares", d="columns")
+    save(blue, "blue", 1, gold=GOLD)
+    before = blue.logged()
+    answer = save(red, "blue", 1, gold=1)
+    assert answer.status_code == 422
+    assert "Ben has a phone of their own. Tick that" in answer.text
+    # Sheep aren't secret, and there is nothing to take over.
+    assert save(red, "blue", 1, sheep=2).status_code == 303
+    # Nor does an emptied field take back what it never showed.
+    assert save(red, "blue", 1, gold="", **{"was-gold": GOLD}).status_code == 422
+    save(red, "red", 1, gold=3)
+    assert blue.logged()[len(before) :] == [
+        "blue counts sheep 2 in 1",
+        "blue counts gold 47 in 1",
+        "red counts gold 3 in 1",
+    ]
+
+
+def test_gold_said_for_somebody_with_a_phone_is_told_to_it(two: Make) -> None:
+    blue, red = two(a="gold_majority", b="sheep", c="squares", d="columns")
+    save(blue, "blue", 1, gold=GOLD)
+    assert 'name="take"' in red.html("count", player="blue", round="1")
+    assert 'name="take"' not in blue.html("count", round="1")
+    assert save(red, "blue", 1, gold=1, take="yes").status_code == 303
+    assert re.search("Rosa ?’s phone spoke for you here", blue.get("count", round="1"))
+    assert "47" not in red.get("count", player="blue", round="1")
+    save(red, "red", 1, gold=3)
+    assert "blue counts gold 1 in 1 @red" in blue.html("export.toml")
+
+
 def test_gold_is_shown_when_the_round_is_scored(two: Make) -> None:
     blue, red = two(a="gold_majority", b="sheep", c="squares", d="columns")
     save(blue, "blue", 1, gold=GOLD)

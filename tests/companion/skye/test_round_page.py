@@ -236,12 +236,23 @@ def test_somebody_types_for_a_player_without_a_phone(three: Any, table: Make, si
 
 
 def test_the_latest_phone_to_speak_for_a_player_counts(three: Any, sit: Make) -> None:
+    """If it says so openly: the own phone keeps its numbers, hears of it, and the log tells who spoke."""
     blue, red, white = three
     everyone = sit(blue, "all")
     offer(blue, "blue", LEFT, MIDDLE)
-    offer(everyone, "blue", 5, 6)
+    offer(everyone, "blue", 5, 6, take="yes")
+    assert "The phone that acts for all spoke for you here." in blue.get("round")
+    assert "37 gold" not in blue.get("round")
+    blue.post("round/think", player="blue")
+    assert re.search(r'name="price-left"[^>]* value="37"', blue.html("round"))
+    assert "spoke for you" not in blue.get("round")
+    offer(everyone, "blue", 5, 6, take="yes")
     offer(red, "red")
     offer(white, "white")
+    log = blue.html("export.toml")
+    assert "blue offers left for 5, middle for 6, discards right @table" in log
+    assert "red offers left for 3, middle for 2, discards right @" not in log
+    assert "spoke for you" in blue.get("round")
     assert "blue offers left for 5, middle for 6, discards right" in red.logged()
     assert not [line for line in red.logged() if "37" in line]
 
@@ -266,6 +277,32 @@ def test_who_comes_late_finds_the_round_as_it_is(three: Any, sit: Make) -> None:
     late = sit(blue, "white")
     assert players_of(late)["white"] == "thinking"
     assert offer(late, "white").headers["Location"].endswith("#step-4")
+
+
+def test_nobody_speaks_unasked_for_who_has_a_phone(three: Any, sit: Make) -> None:
+    blue, red, white = three
+    everyone = sit(blue, "all")
+    offer(red, "red")
+    # Blue only thinks so far, white is ready: neither can be told from the answer.
+    blue.post("round/draft", player="blue", round=1, **{"price-left": LEFT, "price-middle": ""})
+    offer(white, "white", MIDDLE, 1)
+    for phone in (red, everyone):
+        for player in ("blue", "white") if phone is red else ("blue", "white", "red"):
+            answer = offer(phone, player, 1, 1)
+            assert answer.status_code == 422
+            assert "has a phone of their own. Tick that" in answer.text
+            assert 'name="take"' in phone.html("round", player=player, here="yes")
+            assert "has a phone of their own" in phone.get("round", player=player)
+            assert phone.post("round/think", player=player).status_code == 403
+    assert not [line for line in blue.logged() if "offers" in line]
+    assert players_of(red) == {"blue": "thinking", "red": "ready", "white": "ready"}
+    assert re.search(r'name="price-left"[^>]* value="37"', blue.html("round"))
+    assert "41 gold" in white.get("round")
+    # Taken over: all is shown, the draft stays.
+    assert offer(red, "blue", 1, 1, take="yes").headers["Location"].endswith("#step-4")
+    assert "blue offers left for 1, middle for 1, discards right @red" in blue.html("export.toml")
+    assert "Rosa’s phone spoke for you here." in re.sub(r" (?=’)", "", blue.get("round"))
+    assert "spoke for you" not in white.get("round")
 
 
 # Buying and building
