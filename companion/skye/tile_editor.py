@@ -127,6 +127,7 @@ def _tile(
         "tile": tile,
         "number": None if tile == CASTLE else tiles()[tile].number,
         "about": None if tile == CASTLE else tiles()[tile].about,
+        "one_source": tile != CASTLE and tile not in state.printed and tiles()[tile].areas != "certain",
         "readings": tuple(
             Reading(
                 one,

@@ -29,6 +29,8 @@ class Tile:
     about: str | None
     """What the sources differ in: ``roads``, ``areas`` or one of the symbols."""
     certainty: str
+    areas: str = "certain"
+    """How sure it is in which area each symbol stands: `certain` or `one source`."""
 
     @property
     def number(self) -> int:
@@ -60,6 +62,7 @@ def _tile(row: Mapping[str, Any]) -> Tile:
         parse_face(other) if other else None,
         row.get("about"),
         row["certainty"],
+        row.get("areas", "certain"),
     )
 
 

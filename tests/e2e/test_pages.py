@@ -69,6 +69,43 @@ def test_nothing_serious_and_nothing_sticks_out(
         assert sticks_out(page) == 0, path
 
 
+SKYE_IN_PLAY = (
+    "play", "round", "round/draw?player=blue", "build?player=blue", "build?player=blue&tile=S34", "score", "photo",
+    "land?player=blue&field=A&round=1", "count?player=blue", "tile", "tile?tile=S16", "log", "sheet", "more", "screen",
+)  # fmt: skip
+SKYE_AT_THE_END = ("play", "end", "sheet", "log")
+ODD = """() => ({
+  width: document.querySelector("main").offsetWidth,
+  cut: [...document.querySelectorAll("main .scroll")].filter((box) => box.scrollWidth > box.clientWidth).length,
+  twice: [...document.querySelectorAll("[id]")].map((one) => one.id).filter((id, at, all) => all.indexOf(id) !== at),
+  ids: document.body.innerText.match(/\\b(web|doubt|item|question|event|tile|key|mend|log|symbol|land)\\.[a-z]\\w+/g),
+})"""
+"""What must be as the page is: as wide as the phone, tables whole, every id once, sentences in place of message ids."""
+
+
+def test_five_players_of_skye_fit_on_a_phone(
+    new_phone: Callable[..., Page],
+    new_table: Callable[..., str],
+    sit: Callable[[Page, str, str], Page],
+    sticks_out: Callable[[Page], int],
+    repository: Path,
+) -> None:
+    """In German, whose words are the longer ones."""
+    game = (repository / "tests/games/skye/full-game-for-five.toml").read_text("utf-8").split("[expect]")[0]
+    begun = re.sub(r'("table scores 4"[^\n]*\n).*', r"\1]\n", game, flags=re.DOTALL)
+    page = new_phone(locale="de-DE")
+    odd: dict[str, object] = {}
+    for text, paths in ((begun, SKYE_IN_PLAY), (game, SKYE_AT_THE_END)):
+        code = new_table(text)
+        sit(page, code, "all")
+        for path in paths:
+            page.goto(f"/t/{code}/{path}")
+            found = page.evaluate(ODD) | {"out": sticks_out(page)}
+            if found != {"width": 360, "cut": 0, "twice": [], "ids": None, "out": 0}:
+                odd[path] = found
+    assert odd == {}
+
+
 def test_the_switch_of_light_stays(page: Page) -> None:
     page.emulate_media(color_scheme="light")
     page.goto("/")

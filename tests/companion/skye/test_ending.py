@@ -59,6 +59,22 @@ def test_a_number_of_the_glance_leads_to_its_reasons(table: Any) -> None:
     assert set(re.findall(r'href="#([a-z]+-[A-D])"', page)) <= ids
 
 
+def test_a_reason_can_be_lit_alone(table: Any) -> None:
+    """Two squares of four side by side: each has a frame of its own, and the two together a third."""
+    game = table("blue", "red")
+    two_more = ("blue builds S01 at 2,0 up", "blue builds S04 at 2,1 up")
+    game.log(*A_GAME[:5], *two_more, *A_GAME[5:])
+    page = game.html("sheet")
+    links = re.findall(rf'class="plain alone" href="/t/{game.code}/([^"]+)"', page)
+    assert len(links) == 2
+    asked = [dict(re.findall(r"(\w+)=(\w+)", one)) for one in links]
+    asked.append({"player": "blue", "field": "B", "round": "2"})
+    frames = [re.findall(r'class="lit-line" d="([^"]*)"', game.html("land", **one))[0] for one in asked]
+    # A square of four tiles has eight edges of tiles around it, six tiles in two rows have ten.
+    assert [frame.count("M") for frame in frames] == [8, 8, 10]
+    assert frames[0] != frames[1]
+
+
 def test_the_end_asks_for_gold_and_scrolls_and_names_the_winner(table: Any) -> None:
     game = table("blue", "red")
     game.log(*A_GAME)

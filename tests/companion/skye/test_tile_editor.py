@@ -132,3 +132,17 @@ def test_who_only_watches_corrects_nothing(table: Callable[..., Any]) -> None:
     made = table("blue", "red", seat="watch")
     assert made.post("tile", tile="S16", face=TWO_SHEEP, house="yes").status_code == 403
     assert not any("S16" in one for one in table("blue", "red").logged())
+
+
+def test_an_area_that_one_source_tells_is_said_to_be_so(table: Make) -> None:
+    """Only one source tells in which area tile 3's whisky stands; both have tile 1 alike."""
+    phone = table("blue", "red")
+    words = "rests on one of the two sources"
+    assert words in phone.get("tile", tile="S03")
+    assert words not in phone.get("tile", tile="S01")
+    assert words not in phone.get("tile", tile="castle")
+    phone.client.set_cookie("lang", "de")
+    assert "sagt nur eine der beiden Quellen" in phone.get("tile", tile="S03")
+    # Once the table has said how it is printed, nothing rests on a source.
+    phone.log("table S03 is water NW, mountain ES broch whisky; roads E")
+    assert "sagt nur eine" not in phone.get("tile", tile="S03")
