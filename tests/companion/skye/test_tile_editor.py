@@ -134,7 +134,7 @@ def test_who_only_watches_corrects_nothing(table: Callable[..., Any]) -> None:
     assert not any("S16" in one for one in table("blue", "red").logged())
 
 
-def test_an_area_that_one_source_tells_is_said_to_be_so(table: Make) -> None:
+def test_an_area_that_one_source_tells_is_said_to_be_so(table: Any) -> None:
     """Only one source tells in which area tile 3's whisky stands; both have tile 1 alike."""
     phone = table("blue", "red")
     words = "rests on one of the two sources"
