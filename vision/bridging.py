@@ -17,8 +17,8 @@ LONGEST = 3
 """As many hidden cells in a row may lie between."""
 OFF, OFF_ALONE = 0.2, 0.14
 """How far off the lattice tiles may lie beyond, as a share of the pitch: several on average, or a single one."""
-TURNED, TURNED_ALONE = 6.0, 14.0
-"""Degrees by which their lattice, or a single one's marker, may be turned."""
+TURNED, TURNED_ALONE = 6.0, 9.0
+"""Degrees by which their lattice, or a single one's marker, may be turned: tiles and stickers are 3° off, together."""
 
 Hidden = Callable[[Net, Place], bool]
 """Whether a cell of a net is one where a tile may lie unseen."""

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import search
+from vision import covering, search
 from vision.lattice import Lattice
 from vision.legend import Mount
 from vision.pane import Pane, moved
@@ -42,6 +42,10 @@ SMOOTH = 0.6
 SMOOTH_CELL, GRAIN_CELL_MM, EVENLY = 0.45, 22.0, 0.7
 """A square so wide that varies less than this share of what the table usually does isn't the table. In rendered
 pictures 1 of 200 squares of bare table does."""
+TOUCHED = 0.12
+"""A cell of which so much lies below a hand isn't seen, whatever the rest looks like."""
+SEEN_BESIDE = 0.85
+"""The share of a cell that must look like the table where a finger may reach."""
 _BLUR_MM, _GRAIN_MM = 3.0, 3.5
 
 
@@ -76,18 +80,24 @@ class Surface:
             cv2.circle(off, (round(float(at[0])), round(float(at[1]))), reach, 0, -1)
         table = seen & (off > 0)
         self.like: NDArray[np.bool_] = np.zeros(seen.shape, np.bool_)
+        self.over: NDArray[np.bool_] = np.zeros(seen.shape, np.bool_)
         if table.sum() >= FEWEST:
             self.known = True
-            self.like = seen & self._like(table)
+            self.like, stranger = self._like(table)
+            stranger &= seen & (not covering.around(seen & stranger, seen))
+            self.like &= seen & ~stranger
             side = round(GRAIN_CELL_MM * self.scale) | 1
             self.grain_near = np.asarray(cv2.blur(self.grain, (side, side)), np.float32)
             inner = cv2.erode(table.astype(np.uint8), np.ones((side, side), np.uint8)) > 0
             some, usual = np.quantile(self.grain_near[inner], (0.3, 0.5)) if inner.any() else (0.0, 0.0)
             # Where a good part of what lies around is smooth, smoothness tells nothing.
             self.smooth = SMOOTH_CELL * float(usual) if some >= EVENLY * usual else 0.0
+            self.over = covering.wide(stranger, self.scale)
+            self.over |= covering.wide(covering.smooth(self.grain, table, seen), self.scale)
+            self.beside = covering.within(self.over, covering.REACH_MM * self.scale)
 
-    def _like(self, table: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """The pixels in one of the `table`'s colours, not much brighter or darker than it is."""
+    def _like(self, table: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """The pixels in one of the `table`'s colours, not much brighter or darker than it is; and those in a hand's."""
         rows, columns = np.nonzero(table)
         side = BLOCK_MM * self.scale
         block = (rows // side).astype(int) * int(table.shape[1] // side + 1) + (columns // side).astype(int)
@@ -106,7 +116,8 @@ class Surface:
         low, high = np.quantile(self.bright[table], (0.02, 0.98))
         within = (self.bright > low - DARK) & (self.bright < high + BRIGHT)
         within &= self.grain > SMOOTH * np.quantile(self.grain[table], 0.1)
-        return np.asarray(often[index] & within, np.bool_)
+        strange = covering.apart(often.reshape(_STEPS, _STEPS), common.reshape(_STEPS, _STEPS)).ravel()
+        return np.asarray(often[index] & within, np.bool_), strange[index]
 
     def _grain(self, above: NDArray[np.float32]) -> NDArray[np.float32]:
         """How much the brightness varies around each pixel: wood has a grain and cloth a weave, a hand has little."""
@@ -129,7 +140,10 @@ class Surface:
         # The grid has a middle: 15 by 15.
         if self.grain_near[px[len(px) // 2][1], px[len(px) // 2][0]] < self.smooth:
             return False
-        return bool(like[near].mean() >= SEEN_MIDDLE and like.mean() >= SEEN_ALL)
+        if self.over[px[:, 1], px[:, 0]].mean() >= TOUCHED:
+            return False
+        least = SEEN_BESIDE if self.beside[px[:, 1], px[:, 0]].any() else SEEN_ALL
+        return bool(like[near].mean() >= SEEN_MIDDLE and like.mean() >= least)
 
 
 def _step(logarithm: NDArray[np.float32]) -> NDArray[np.intp]:

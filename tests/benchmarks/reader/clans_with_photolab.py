@@ -43,6 +43,10 @@ class Set:
     castles: float = 1.0
     """Share of territories whose castle has a sticker."""
     hand: bool = False
+    below_mm: float = 0.0
+    """So far below the territory lies a bare piece, which a hand that comes in from below reaches over first."""
+    covered: tuple[int, int] | None = None
+    """Fewest and most stickers that can't be seen; other pictures are left out."""
     pushed: float = 0.3
     """Share of territories with a tile pushed 8 mm."""
     apart: float = 0.3
@@ -59,6 +63,7 @@ SETS: Mapping[str, Set] = {
     "shadow": Set(overrides={**NO_LOOSE, "shadows": 4, "gradient": 0.7, "electrons": 600.0}),
     "dim": Set(("dim", "night"), NO_LOOSE, None),
     "hand": Set(overrides={"loose_rate": 0.0}, hand=True),
+    "hand over a corner": Set(overrides={"loose_rate": 0.0}, hand=True, below_mm=110.0, covered=(1, 4)),
     "several": Set(overrides=NO_LOOSE, clans=(2, 4), tiles=(8, 12), castles=0.85),
     "no castle": Set(overrides=NO_LOOSE, castles=0.0),
     "tokens": Set(overrides={"loose_rate": 0.25, "hand": False}),
@@ -116,7 +121,8 @@ def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[C
     for x, y, piece in apart:
         pieces.append((x, y, float(rng.uniform(0, 360)), piece, wanted.stuck, 0.0, FACES[0]))
     low = np.array([[p[0], p[1]] for p in pieces]).min(axis=0) - 60
-    size = np.array([[p[0], p[1]] for p in pieces]).max(axis=0) + 60 - low
+    high = np.array([[p[0], p[1]] for p in pieces]).max(axis=0)
+    size = high + 60 - low + [0.0, wanted.below_mm]
     described = [
         {
             "shape": "square",
@@ -141,6 +147,11 @@ def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[C
         }
         for x, y, degrees, piece, beside, turned, face in pieces
     ]
+    if wanted.below_mm:
+        x, y = (low[0] + high[0]) / 2 - low[0], high[1] + wanted.below_mm - low[1]
+        described.append(
+            {"shape": "disc", "size_mm": 15.0, "x": x, "y": y, "colour": FACES[1], "marker": None}
+        )
     look = "wood" if rng.random() < 0.7 else "cloth"
     told = {
         "surface": {"size_mm": size.tolist(), "look": look},
@@ -160,8 +171,8 @@ def readable(truth: Mapping[str, Any]) -> set[str]:
     }
 
 
-def render(photolab: Path, folder: Path, table: Legend, name: str, seed: int) -> None:
-    """One picture and its truth."""
+def render(photolab: Path, folder: Path, table: Legend, name: str, seed: int) -> bool:
+    """One picture and its truth; whether it is one of those wanted."""
     wanted = SETS[name]
     described, clans, apart = scene(table, wanted, seed)
     stem = folder / f"{name.replace(' ', '-')}-{seed}"
@@ -174,7 +185,13 @@ def render(photolab: Path, folder: Path, table: Legend, name: str, seed: int) ->
     command = [sys.executable, str(photolab), str(paper), "--seed", str(seed), "--preset", preset]
     command += ["--size", wanted.size, "--overrides", json.dumps(overrides), "-o", str(stem) + ".jpg"]
     subprocess.run(command, check=True, cwd=photolab.parent, stdout=subprocess.DEVNULL)
-    seen = readable(json.loads(stem.with_suffix(".json").read_text()))
+    truth = json.loads(stem.with_suffix(".json").read_text())
+    hidden = sum(mark["occluded"] >= 0.02 for mark in truth["markers"])
+    if wanted.covered and not wanted.covered[0] <= hidden <= wanted.covered[1]:
+        for ending in (".jpg", ".json", ".scene.json"):
+            stem.with_suffix(ending).unlink()
+        return False
+    seen = readable(truth)
     told = {
         "condition": name,
         "clans": [
@@ -191,6 +208,7 @@ def render(photolab: Path, folder: Path, table: Legend, name: str, seed: int) ->
         "apart": apart,
     }
     stem.with_suffix(".truth.json").write_text(json.dumps(told))
+    return True
 
 
 def main() -> None:
@@ -206,8 +224,10 @@ def main() -> None:
     told.folder.mkdir(parents=True, exist_ok=True)
     table = legend("skye")
     for name in told.sets:
-        for seed in range(told.seed, told.seed + told.photos):
-            render(told.photolab.resolve(), told.folder.resolve(), table, name, seed)
+        seed, done = told.seed, 0
+        while done < told.photos:
+            done += render(told.photolab.resolve(), told.folder.resolve(), table, name, seed)
+            seed += 1
 
 
 if __name__ == "__main__":
