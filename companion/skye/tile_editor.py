@@ -208,6 +208,7 @@ def save(now: Current) -> ResponseReturnValue:
 def _said(form: MultiDict[str, str]) -> Face:
     if "face" in form:
         return parse_face(" ".join(form["face"].split()))
+    tile_form.check(form, form.getlist("joined"))
     return tile_form.face(tile_form.read(form, form.getlist("joined")))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scoring.errors import BadNotation
-from scoring.skye.faces import SYMBOLS, TERRAINS, Area, Face, dump_face, parse_face
+from scoring.skye.faces import MOST, SYMBOLS, TERRAINS, Area, Face, dump_face, parse_face
 from scoring.squares import SIDES
 
 PAIRS = ("NE", "ES", "SW", "NW", "NS", "EW")
@@ -96,6 +96,26 @@ def read(sent: Mapping[str, str], joined: Iterable[str]) -> Fields:
         {side: _one_of(sent.get(f"road-{side}", ""), ROADS) for side in SIDES},
         bool(sent.get("bridge")),
     )
+
+
+def check(sent: Mapping[str, str], joined: Iterable[str]) -> None:
+    """Raise `BadNotation` for a form that isn't whole, or has something in a field that can't be chosen there.
+
+    `read` overlooks that while somebody is still choosing; what is logged must be what was meant.
+    """
+    whats = ("", *SYMBOLS, *(f"scroll-{symbol}" for symbol in SYMBOLS))
+    choices: dict[str, Iterable[str]] = {f"edge-{side}": TERRAINS for side in SIDES}
+    choices |= dict.fromkeys(INSIDE, ("", *TERRAINS))
+    choices |= {f"road-{side}": ("", *ROADS) for side in SIDES}
+    for n in range(THINGS):
+        choices[f"thing-{n}"] = whats
+        choices[f"at-{n}"] = ("", *SIDES, *INSIDE)
+        choices[f"count-{n}"] = ("", *map(str, range(MOST + 1)))
+    told = {name: sent.get(name, "").strip() for name in choices}
+    wrong = [f"{name} {told[name]}" for name, known in choices.items() if told[name] not in tuple(known)]
+    wrong += [f"joined {pair}" for pair in joined if pair not in PAIRS]
+    if wrong:
+        raise BadNotation("notation.not_a_face", text=wrong[0].strip())
 
 
 def _one_of(text: str, known: Iterable[str]) -> str:

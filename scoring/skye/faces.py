@@ -18,7 +18,8 @@ TERRAINS = ("pasture", "mountain", "water")
 SYMBOLS = ("sheep", "cattle", "whisky", "ship", "broch", "farm", "lighthouse")
 """What can stand on a tile, besides scrolls. There is a scroll for each of them."""
 _PLURALS = {"ships": "ship", "brochs": "broch", "farms": "farm", "lighthouses": "lighthouse"}
-_MOST = 9
+MOST = 9
+"""More of one symbol in an area can't be written."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ def _parse_area(part: str, text: str) -> Area:
             continue
         count = int(word) if word.isdecimal() else 1
         symbol = _symbol(next(rest, "") if word.isdecimal() else word, text)
-        if symbol in symbols or not 1 <= count <= _MOST:
+        if symbol in symbols or not 1 <= count <= MOST:
             raise BadNotation("notation.not_a_face", text=text)
         symbols[symbol] = count
     return Area(words[0], sides, symbols, scroll)

@@ -101,6 +101,29 @@ def test_a_form_that_does_not_go_together_comes_back_as_it_was(table: Callable[.
     assert made.logged() == before
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"edge-N": ""},
+        {"edge-N": "X"},
+        {"thing-1": "dragon"},
+        {"count-0": "99999999999"},
+        {"count-0": "two"},
+        {"at-0": "Q"},
+        {"road-E": "3"},
+        {"inside-1": "lava"},
+        {"joined": "NN"},
+    ],
+)
+def test_a_form_that_is_not_whole_says_nothing(table: Callable[..., Any], wrong: dict[str, str]) -> None:
+    made = table("blue", "red")
+    before = made.logged()
+    answer = made.post("tile", tile="S16", house="yes", **(FORM | wrong))
+    assert answer.status_code == 422
+    assert made.logged() == before
+    assert 'role="alert"' in answer.text or "say wrong" in answer.text
+
+
 def test_a_form_is_drawn_before_it_is_said(table: Callable[..., Any]) -> None:
     made = table("blue", "red")
     only = made.html("tile", tile="S16", only="1", **FORM)
