@@ -36,7 +36,9 @@ def made(page: Page) -> str:
 
 def touch(page: Page, place: str) -> None:
     """Tap the middle of a place, as far as it is in sight, and wait for its panel."""
-    box = page.locator(f'[data-space="{place}"]').bounding_box()
+    space = page.locator(f'[data-space="{place}"]')
+    expect(space).to_be_visible()
+    box = space.bounding_box() or space.bounding_box()  # None while the map is just being drawn anew
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(f'[data-look-of="{place}"]')).to_be_visible()
@@ -91,7 +93,8 @@ def test_pieces_laid_by_taps(
         phone.goto(f"/t/{code}/map")
 
     anna.get_by_role("button", name="Lay out the start position").click()
-    expect(ben.locator('[data-stands="G1"]')).to_be_visible()
+    for phone in (anna, ben):
+        expect(phone.locator('[data-stands="G1"]')).to_be_visible()
     expect(ben.get_by_role("button", name="Lay out the start position")).to_have_count(0)
 
     # Anna's leader comes from her home base in one go, with a new mech.
