@@ -23,6 +23,13 @@ NAMES = {"blue": "Ben", "yellow": "Yara", "red": "Rosa", "white": "Will", "green
 TILES = {"a": "sheep", "b": "squares", "c": "columns", "d": "ship_majority"}
 
 
+_BY_CHANCE = re.compile(
+    r"""<svg.*?</svg>|<symbol.*?</symbol>|name="uid" value="[^"]*"|"uid": ?"[^"]*"|"""
+    r"""\b(?:href|src|action|d|x|y|cx|cy|viewBox|points|transform|content)="[^"]*\"""",
+    re.DOTALL,
+)
+
+
 @dataclass
 class Table:
     """A phone at a table of Isle of Skye."""
@@ -39,6 +46,11 @@ class Table:
         answer = self.client.get(f"/t/{self.code}/{path}", query_string=query, buffered=True)
         assert answer.status_code == 200, (path, answer.status_code)
         return answer.text
+
+    @staticmethod
+    def without_chance(answer: str) -> str:
+        """A page, or pages within JSON, without drawings, addresses and uids: any number can stand in those."""
+        return _BY_CHANCE.sub(" ", answer.replace('\\"', '"'))
 
     def post(self, path: str, **fields: Any) -> Any:
         self.sent += 1
