@@ -29,7 +29,7 @@ class Growing:
 
     def __init__(self, picture: Picture, table: Legend, found: Sequence[Found]) -> None:
         self.picture, self.table = picture, table
-        self.castles = {marked.marker for marked in table.pieces if marked.mount == "castle"}
+        self.castles = {marked.marker for marked in table.pieces if marked.mount in table.heads}
         self.tile_mm = table.mounts[table.usual].size_mm
         self.camera = self._camera(found)
         self.stickers = Stickers(picture, table, self.camera, found)

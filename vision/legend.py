@@ -17,6 +17,11 @@ FRAME_MM = 28.0
 
 SKYE_TILES = 73
 """Landscape tiles of Isle of Skye, without the castles."""
+GLENMORE_TILES = (("T", "tile", 84), ("V", "over", 28), ("C", "castle", 14), ("W", "over_castle", 7))
+"""Stickers for Glen More II: letter, kind and how many. Most of its tiles are documented nowhere, so there are more
+than the box can hold of each kind, and a sticker says what sort of tile it is on rather than which."""
+GLENMORE_CARDS = (("scot", 4), ("scot over", 2))
+"""For each colour: cards to lay over the sticker of a castle with a Scot, and of one that overbuilds."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +94,10 @@ class Legend:
     lattice: bool = False
     """Whether pieces are laid edge to edge on a bare table, in a square lattice that begins anywhere, without a frame.
 
-    All mounts are equal squares then.
+    All markers are as large as the usual mount's then.
     """
+    heads: frozenset[str] = frozenset({"castle"})
+    """Mounts of pieces of which no lattice has two: whoever owns it has one there."""
     frame_mm: float = FRAME_MM
     """Side of the black square of a frame marker."""
 
@@ -185,7 +192,37 @@ def _skye() -> Legend:
     return Legend("skye", colours, dict.fromkeys(("tile", "castle"), square), tuple(pieces), lattice=True)
 
 
-_LEGENDS = {"rebirth": _rebirth(), "scythe": _scythe(), "skye": _skye()}
+def _glenmore() -> Legend:
+    colours = {
+        "red": Ink("R", (190, 48, 44)),
+        "yellow": Ink("Y", (232, 196, 56)),
+        "blue": Ink("B", (52, 98, 168)),
+        "green": Ink("G", (72, 136, 84)),
+    }
+    pieces: list[Marked] = []
+    for letter, kind, count in GLENMORE_TILES:
+        first = len(pieces)
+        pieces += [
+            Marked(first + n, f"{letter}{n + 1:02}", "table", kind, n + 1, "tile") for n in range(count)
+        ]
+    for colour in colours:
+        pieces.append(Marked(len(pieces), f"{colour} castle", colour, "home", 1, "castle"))
+        pieces.append(Marked(len(pieces), f"{colour} village", colour, "village", 1, "tile"))
+    for colour in colours:
+        pieces.append(Marked(len(pieces), f"{colour} scot home", colour, "scot home", 1, "home card"))
+        for kind, count in GLENMORE_CARDS:
+            pieces += _run(colour, kind, len(pieces), count, "card")
+    # Nobody has published how large the tiles are; the reader measures it, see docs/decisions/0018.
+    square = Mount("square", size_mm=45.0, height_mm=2.0, marker_mm=13.0, quiet_mm=1.6)
+    # A card hides the sticker below it however carelessly it is laid.
+    card = Mount("square", size_mm=24.0, height_mm=3.0, marker_mm=13.0, quiet_mm=1.6)
+    mounts = {"tile": square, "castle": square, "card": card, "home card": card}
+    colours["table"] = Ink("#", (150, 150, 150))
+    heads = frozenset({"castle", "home card"})
+    return Legend("glenmore", colours, mounts, tuple(pieces), lattice=True, heads=heads)
+
+
+_LEGENDS = {"rebirth": _rebirth(), "scythe": _scythe(), "skye": _skye(), "glenmore": _glenmore()}
 
 
 def legend(game: str, heights: Mapping[str, float] | None = None) -> Legend:

@@ -1,7 +1,7 @@
 """The stickers of a game whose tiles are laid out freely: one page on how to stick them, then all of them.
 
-Each has a strip above its marker with the tile's number and an arrow: cut out, it still says which tile it is for and
-which side is up.
+Each has a strip above its marker with the tile's number, and an arrow where the way up matters: cut out, it still says
+what it is for and which side is up. What is laid on tiles for the picture only comes as cards.
 """
 
 from __future__ import annotations
@@ -10,133 +10,208 @@ from reportlab.lib.units import mm
 
 from vision.legend import Legend, Marked, Mount
 from vision.paper import INK, SOFT, Page
+from vision.tile_words import COLOURS, KINDS, TILE_WORDS, Part, TileWords
 
 COLUMNS = 7
 PITCH_MM = 27.0
+FIRST_PITCH_MM = 36.0
+"""On the first page there is more room for words beside the stickers."""
 STRIP_MM = 3.6
 """Height of the strip above the marker's white rim."""
 BELOW_MM = 1.4
 TOP_MM = 15.0
+HEADING_MM = 5.0
 MARGIN_MM = 8.0
 """Printers leave some 6 mm blank."""
-TITLE = {"skye": "Isle of Skye"}
-HOW = (
-    (
-        "Print at 100 % on matt paper and measure the line: it must be 100 mm long.",
-        "Mit 100 % auf mattes Papier drucken und die Linie messen: Sie muss 100 mm lang sein.",
-    ),
-    (
-        "Cut along the grey lines; the white rim belongs to the sticker.",
-        "An den grauen Linien ausschneiden; der weiße Rand gehört dazu.",
-    ),
-    (
-        "Stick each in the middle of its tile, the arrow towards the top of the tile as Cairn draws it.",
-        "Jeden in die Mitte seines Plättchens kleben; der Pfeil zeigt nach oben, wie Cairn das Plättchen zeichnet.",
-    ),
-    (
-        "The numbers are Cairn's: it shows every tile with its number. A few millimetres or degrees off do no harm.",
-        "Die Nummern vergibt Cairn und zeigt zu jeder das Plättchen. Ein paar Millimeter oder Grad daneben sind egal.",
-    ),
-)
-CASTLES = ("Castles", "Burgen")
-COLOURS = {"blue": "Blau", "yellow": "Gelb", "red": "Rot", "white": "Weiß", "green": "Grün"}
+CARD_GAP_MM = 1.5
 
 
 def tile_pages(page: Page, table: Legend) -> None:
     """Draw all pages; the last one is not yet ended."""
-    mount = table.mounts[table.usual]
-    _first_page(page, table, mount)
-    tiles = [marked for marked in table.pieces if marked.mount != "castle"]
-    step = STRIP_MM + mount.sticker_mm + BELOW_MM
-    rows = int((page.height - MARGIN_MM - TOP_MM) / step)
-    for start in range(0, len(tiles), rows * COLUMNS):
-        page.canvas.showPage()
-        group = tiles[start : start + rows * COLUMNS]
-        _heading(page, table, f"{group[0].number}–{group[-1].number}")
-        for n, marked in enumerate(group):
-            x, y = _left(page) + n % COLUMNS * PITCH_MM, TOP_MM + n // COLUMNS * step
-            _sticker(page, x, y, marked, mount)
-            page.text(x + mount.sticker_mm + 1.2, y + 7, str(marked.number), 11, bold=True)
-            page.text(x + mount.sticker_mm + 1.2, y + 10.2, f"id {marked.marker}", 4.5, grey=SOFT)
+    _Sheet(page, table).draw()
 
 
-def _left(page: Page) -> float:
-    return (page.width - COLUMNS * PITCH_MM) / 2
+class _Sheet:
+    """The pages of one game."""
+
+    def __init__(self, page: Page, table: Legend) -> None:
+        self.page, self.table = page, table
+        self.words: TileWords = TILE_WORDS[table.game]
+        self.mount = table.mounts[table.usual]
+        self.left = (page.width - COLUMNS * PITCH_MM) / 2
+
+    def draw(self) -> None:
+        self._first_page()
+        for group in self.words.pages:
+            self._group(group)
+
+    def _of(self, part: Part) -> list[Marked]:
+        return [marked for marked in self.table.pieces if marked.kind in part.kinds]
+
+    def _group(self, group: tuple[Part, ...]) -> None:
+        """Rows of stickers, on as many pages as they need. Several parts of a page have headings of their own."""
+        y = self.page.height
+        for part in group:
+            pieces = self._of(part)
+            step = self._step(pieces[0])
+            own = HEADING_MM if len(group) > 1 and part.heading else 0.0
+            for start in range(0, len(pieces), COLUMNS):
+                above = own if start == 0 else 0.0
+                if y + above + step - BELOW_MM > self.page.height - MARGIN_MM:
+                    self.page.canvas.showPage()
+                    y, above = TOP_MM, own
+                    self._heading(part if len(group) == 1 else None, pieces[start:], step)
+                if above and part.heading:
+                    self.page.text(self.left, y + 2.8, " · ".join(part.heading), 7.5, bold=True)
+                y += above
+                for n, marked in enumerate(pieces[start : start + COLUMNS]):
+                    self._in_row(self.left + n * PITCH_MM, y, marked, part)
+                y += step
+
+    def _step(self, marked: Marked) -> float:
+        mount = self.table.mounts[marked.mount]
+        if _is_card(mount):
+            return mount.size_mm + CARD_GAP_MM
+        return STRIP_MM + mount.sticker_mm + BELOW_MM
+
+    def _heading(self, part: Part | None, pieces: list[Marked], step: float) -> None:
+        """The head of a page with these pieces: its part, or from which to which number."""
+        title = [f"Cairn · {self.words.title}"]
+        if part and part.heading:
+            title += part.heading
+        elif not self.words.names:
+            rows = int((self.page.height - MARGIN_MM - TOP_MM) / step)
+            title.append(f"{pieces[0].number}–{pieces[: rows * COLUMNS][-1].number}")
+        words = " · ".join(title)
+        self.page.text(self.left, 11, words, 9, bold=True)
+        if part and _is_card(self.table.mounts[pieces[0].mount]):
+            return
+        after = max(52.0, self.page.canvas.stringWidth(words, "Helvetica-Bold", 9) / mm + 4)
+        self.page.text(self.left + after, 11, " · ".join(self.words.hint), 7, grey=SOFT)
+
+    def _in_row(self, x: float, y: float, marked: Marked, part: Part) -> None:
+        page, mount = self.page, self.table.mounts[marked.mount]
+        if _is_card(mount):
+            self._card(x, y, marked, mount)
+            return
+        self._sticker(x, y, marked)
+        beside = x + mount.sticker_mm + 1.2
+        page.text(beside, y + 7, self._called(marked), 11, bold=True)
+        below = y + 10.2
+        for words in part.beside or ():
+            self._fitted(beside, below, words, 4.8, PITCH_MM - mount.sticker_mm - 1.6)
+            below += 2.2
+        page.text(beside, below, f"id {marked.marker}", 4.5, grey=SOFT)
+
+    def _called(self, marked: Marked) -> str:
+        return marked.piece if self.words.names else str(marked.number)
+
+    def _first_page(self) -> None:
+        page, left = self.page, self.left
+        page.text(left, 19, "Cairn", 20, bold=True)
+        page.text(left + 24, 19, f"{self.words.title} · stickers for reading photographs", 10, grey=SOFT)
+        page.ruler(left, 25)
+        y = 41.0
+        for english, german in self.words.how:
+            page.text(left, y, english, 8.5)
+            page.text(left, y + 4, german, 8.5, grey=SOFT)
+            y += 11.5
+        self._example(left, y + 2)
+        y += self.mount.size_mm + 16
+        part = self.words.first
+        if part.heading:
+            page.text(left, y, " · ".join(part.heading), 11, bold=True)
+        # One row for each kind, so that a column is a colour.
+        for kind in part.kinds:
+            for n, marked in enumerate(one for one in self._of(part) if one.kind == kind):
+                self._own(left + n * FIRST_PITCH_MM, y + 4, marked)
+            y += STRIP_MM + self.mount.sticker_mm + 2 * BELOW_MM
+
+    def _own(self, x: float, y: float, marked: Marked) -> None:
+        """A sticker of a player's own tile, with the colour beside it."""
+        page, beside = self.page, x + self.mount.sticker_mm + 1.2
+        self._sticker(x, y, marked)
+        page.chip(beside, y + 1, 5, self.table.colours[marked.colour])
+        page.text(beside, y + 9.5, marked.colour, 7, bold=True)
+        page.text(beside, y + 12.7, COLOURS[marked.colour], 7)
+        page.text(beside, y + 15.6, f"id {marked.marker}", 4.5, grey=SOFT)
+        for n, words in enumerate(KINDS.get(marked.kind, ())):
+            page.text(beside, y + 17.8 + 2.2 * n, words, 4.8)
+
+    def _example(self, x: float, y: float) -> None:
+        """A tile with its sticker, and the way up."""
+        page, mount, canvas, side = self.page, self.mount, self.page.canvas, self.mount.size_mm
+        canvas.setStrokeColorRGB(*SOFT)
+        canvas.setFillColorRGB(0.93, 0.95, 0.9)
+        canvas.setLineWidth(0.25 * mm)
+        canvas.roundRect(x * mm, (page.height - y - side) * mm, side * mm, side * mm, mm, stroke=1, fill=1)
+        middle = (side - mount.sticker_mm) / 2
+        strip = middle - STRIP_MM
+        canvas.setFillColorRGB(1, 1, 1)
+        bottom = page.height - y - middle - mount.sticker_mm
+        height = mount.sticker_mm + STRIP_MM
+        canvas.rect((x + middle) * mm, bottom * mm, mount.sticker_mm * mm, height * mm, stroke=0, fill=1)
+        page.cut_box(x + middle, y + strip, mount.sticker_mm, height)
+        # Gray, so that nobody cuts it out.
+        canvas.setFillColorRGB(0.8, 0.8, 0.82)
+        canvas.rect(
+            (x + middle + mount.quiet_mm) * mm,
+            (bottom + mount.quiet_mm) * mm,
+            mount.marker_mm * mm,
+            mount.marker_mm * mm,
+            stroke=0,
+            fill=1,
+        )
+        beside, line = x + side + 5, y + 4
+        for english, german in self.words.example:
+            page.text(beside, line, english, 8)
+            page.text(beside, line + 4, german, 8, grey=SOFT)
+            line += 9
+        if all(marked.kind in self.words.turned for marked in self.table.pieces):
+            _arrow(page, x + middle + 2.2, y + strip + 0.7, 2.6)
+        _arrow(page, beside, line, 5)
+        english, german = self.words.arrow
+        page.text(beside + 5, line + 4, english, 8)
+        page.text(beside + 5, line + 8, german, 8, grey=SOFT)
+        if not self.words.names:
+            page.text(beside, y + side - 1, f"{side:g} mm", 7, grey=SOFT)
+
+    def _sticker(self, x: float, y: float, marked: Marked) -> None:
+        """One sticker with its strip; x, y is the strip's top left corner."""
+        page, mount = self.page, self.mount
+        page.cut_box(x, y, mount.sticker_mm, STRIP_MM + mount.sticker_mm)
+        page.marker(marked.marker, x + mount.quiet_mm, y + STRIP_MM + mount.quiet_mm, mount.marker_mm)
+        at = 1.2
+        if marked.kind in self.words.turned:
+            _arrow(page, x + 2.2, y + 0.7, 2.6)
+            at = 5.2
+        if marked.colour == "table":
+            words = self._called(marked)
+        else:
+            words = marked.piece if self.words.names else marked.colour
+        self._fitted(x + at, y + 3.2, words, 7.5, mount.sticker_mm - at - 0.5, bold=True)
+
+    def _fitted(self, x: float, y: float, words: str, size: float, room: float, bold: bool = False) -> None:
+        """Words no wider than there is room."""
+        wide = self.page.canvas.stringWidth(words, "Helvetica-Bold" if bold else "Helvetica", size) / mm
+        self.page.text(x, y, words, size * min(1.0, room / wide), bold)
+
+    def _card(self, x: float, y: float, marked: Marked, mount: Mount) -> None:
+        """What is laid over a sticker; its words keep off the marker's white rim."""
+        page, side = self.page, mount.size_mm
+        inset = (side - mount.marker_mm) / 2
+        page.cut_square(x, y, side)
+        page.marker(marked.marker, x + inset, y + inset, mount.marker_mm)
+        page.chip(x + 0.8, y + 0.7, 2.6, self.table.colours[marked.colour])
+        english, german = KINDS[marked.kind]
+        page.text(x + 4.2, y + 2.6, f"Scot: {english}", 5, bold=True)
+        page.text(x + 0.8, y + side - 1, german, 4.8)
+        page.text(x + side - 5.4, y + side - 1, f"id {marked.marker}", 4.5, grey=SOFT)
 
 
-def _heading(page: Page, table: Legend, words: str) -> None:
-    page.text(_left(page), 11, f"Cairn · {TITLE.get(table.game, table.game)} · {words}", 9, bold=True)
-    page.text(_left(page) + 52, 11, "arrow = top · Pfeil = oben", 7, grey=SOFT)
-
-
-def _first_page(page: Page, table: Legend, mount: Mount) -> None:
-    left = _left(page)
-    page.text(left, 19, "Cairn", 20, bold=True)
-    page.text(
-        left + 24,
-        19,
-        f"{TITLE.get(table.game, table.game)} · stickers for reading photographs",
-        10,
-        grey=SOFT,
-    )
-    page.ruler(left, 25)
-    y = 41.0
-    for english, german in HOW:
-        page.text(left, y, english, 8.5)
-        page.text(left, y + 4, german, 8.5, grey=SOFT)
-        y += 11.5
-    _example(page, left, y + 2, mount)
-    y += mount.size_mm + 16
-    page.text(left, y, " · ".join(CASTLES), 11, bold=True)
-    castles = [marked for marked in table.pieces if marked.mount == "castle"]
-    for n, marked in enumerate(castles):
-        x = left + n * 36.0
-        ink = table.colours[marked.colour]
-        _sticker(page, x, y + 4, marked, mount)
-        page.chip(x + mount.sticker_mm + 1.2, y + 5, 5, ink)
-        page.text(x + mount.sticker_mm + 1.2, y + 13.5, marked.colour, 7, bold=True)
-        page.text(x + mount.sticker_mm + 1.2, y + 16.7, COLOURS[marked.colour], 7)
-        page.text(x + mount.sticker_mm + 1.2, y + 19.6, f"id {marked.marker}", 4.5, grey=SOFT)
-
-
-def _example(page: Page, x: float, y: float, mount: Mount) -> None:
-    """A tile in its true size with its sticker, and the way up."""
-    canvas, side = page.canvas, mount.size_mm
-    canvas.setStrokeColorRGB(*SOFT)
-    canvas.setFillColorRGB(0.93, 0.95, 0.9)
-    canvas.setLineWidth(0.25 * mm)
-    canvas.roundRect(x * mm, (page.height - y - side) * mm, side * mm, side * mm, mm, stroke=1, fill=1)
-    middle = (side - mount.sticker_mm) / 2
-    strip = middle - STRIP_MM
-    canvas.setFillColorRGB(1, 1, 1)
-    bottom = page.height - y - middle - mount.sticker_mm
-    height = mount.sticker_mm + STRIP_MM
-    canvas.rect((x + middle) * mm, bottom * mm, mount.sticker_mm * mm, height * mm, stroke=0, fill=1)
-    page.cut_box(x + middle, y + strip, mount.sticker_mm, height)
-    # Gray, so that nobody cuts it out.
-    canvas.setFillColorRGB(0.8, 0.8, 0.82)
-    canvas.rect(
-        (x + middle + mount.quiet_mm) * mm,
-        (bottom + mount.quiet_mm) * mm,
-        mount.marker_mm * mm,
-        mount.marker_mm * mm,
-        stroke=0,
-        fill=1,
-    )
-    _arrow(page, x + middle + 2.2, y + strip + 0.7, 2.6)
-    _arrow(page, x + side + 5, y + 4, 5)
-    page.text(x + side + 10, y + 8, "top of the tile in Cairn's drawing", 8)
-    page.text(x + side + 10, y + 12, "oben, wie Cairn das Plättchen zeichnet", 8, grey=SOFT)
-    page.text(x + side + 5, y + side - 1, f"{side:g} mm", 7, grey=SOFT)
-
-
-def _sticker(page: Page, x: float, y: float, marked: Marked, mount: Mount) -> None:
-    """One sticker with its strip; x, y is the strip's top left corner."""
-    page.cut_box(x, y, mount.sticker_mm, STRIP_MM + mount.sticker_mm)
-    page.marker(marked.marker, x + mount.quiet_mm, y + STRIP_MM + mount.quiet_mm, mount.marker_mm)
-    _arrow(page, x + 2.2, y + 0.7, 2.6)
-    words = str(marked.number) if marked.mount != "castle" else marked.colour
-    page.text(x + 5.2, y + 3.2, words, 7.5, bold=True)
+def _is_card(mount: Mount) -> bool:
+    """Whether it is cut out as large as it lies, rather than stuck on a tile."""
+    return mount.size_mm < 2 * mount.marker_mm
 
 
 def _arrow(page: Page, x: float, y: float, size: float) -> None:

@@ -104,7 +104,45 @@ def test_numbers_of_skye(marker: int, piece: str, number: int) -> None:
     assert {mount.sticker_mm for mount in table.mounts.values()} == {16.2}
 
 
-@pytest.mark.parametrize("game", ["rebirth", "scythe", "skye"])
+# 84 tiles, 28 that overbuild, 14 castles, 7 that do both; a castle, a village and seven cards for each colour.
+@pytest.mark.parametrize(
+    ("marker", "piece", "kind"),
+    [
+        (0, "T01", "tile"),
+        (83, "T84", "tile"),
+        (84, "V01", "over"),
+        (112, "C01", "castle"),
+        (126, "W01", "over_castle"),
+        (132, "W07", "over_castle"),
+        (133, "red castle", "home"),
+        (134, "red village", "village"),
+        (140, "green village", "village"),
+        (141, "red scot home", "scot home"),
+        (145, "red scot 4", "scot"),
+        (146, "red scot over 1", "scot over"),
+        (148, "yellow scot home", "scot home"),
+        (168, "green scot over 2", "scot over"),
+    ],
+)
+def test_numbers_of_glen_more(marker: int, piece: str, kind: str) -> None:
+    table = legend("glenmore")
+    found = table.by_marker()[marker]
+    assert (found.piece, found.kind) == (piece, kind)
+    assert table.lattice
+    assert [p.marker for p in table.pieces] == list(range(169))
+    assert len({p.piece for p in table.pieces}) == 169
+    assert {mount.marker_mm for mount in table.mounts.values()} == {13.0}
+
+
+def test_of_whose_castle_there_is_one_in_a_territory() -> None:
+    """The home castle itself and the card for it, which covers it."""
+    table = legend("glenmore")
+    heads = {p.piece for p in table.pieces if p.mount in table.heads}
+    colours = ("red", "yellow", "blue", "green")
+    assert heads == {f"{c} {what}" for c in colours for what in ("castle", "scot home")}
+
+
+@pytest.mark.parametrize("game", ["rebirth", "scythe", "skye", "glenmore"])
 def test_every_marker_keeps_a_module_of_white_and_fits_its_piece(game: str) -> None:
     for mount in legend(game).mounts.values():
         module = mount.marker_mm / 8

@@ -98,11 +98,14 @@ def test_discs_read_back_in_their_size(paper: str, height_mm: float) -> None:
 
 
 @pytest.mark.parametrize(("paper", "size_mm"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
-def test_stickers_of_tiles_laid_out_freely(paper: str, size_mm: tuple[float, float]) -> None:
-    """All upright, since the arrow above each says which side is up; the page on how to stick has the castles."""
-    table, mm_px = legend("skye"), 25.4 / DPI
+@pytest.mark.parametrize(("game", "first"), [("skye", range(73, 78)), ("glenmore", range(133, 141))])
+def test_stickers_of_tiles_laid_out_freely(
+    game: str, first: range, paper: str, size_mm: tuple[float, float]
+) -> None:
+    """All upright, as an arrow says where the way up matters; the page on how to stick has the players' own tiles."""
+    table, mm_px = legend(game), 25.4 / DPI
     seen: dict[int, int] = {}
-    for number, page in enumerate(pages(sheet_pdf("skye", paper=paper))):
+    for number, page in enumerate(pages(sheet_pdf(game, paper=paper))):
         for found in find(page, refine=True):
             edge_mm = found.corners * mm_px
             assert edge_mm.min() > 8
@@ -113,7 +116,7 @@ def test_stickers_of_tiles_laid_out_freely(paper: str, size_mm: tuple[float, flo
             assert found.marker not in seen
             seen[found.marker] = number
     assert set(seen) == {piece.marker for piece in table.pieces}
-    assert {marker for marker, number in seen.items() if number == 0} == set(range(73, 78))
+    assert {marker for marker, number in seen.items() if number == 0} == set(first)
 
 
 def test_a_sheet_without_a_frame() -> None:
@@ -133,7 +136,40 @@ def test_a_sheet_without_a_frame() -> None:
     assert told["pieces"]["75"]["piece"] == "red castle"
 
 
-@pytest.mark.parametrize("game", ["rebirth", "skye"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_each_sticker_of_glen_more_says_what_it_is_for(paper: str) -> None:
+    """Its id, and its name or what it is for: in the drawing's words, which are in no code of their own."""
+    drawn = words(sheet_pdf("glenmore", paper=paper))
+    for piece in legend("glenmore").pieces:
+        assert f"id {piece.marker}" in drawn
+    assert {"T01", "T84", "V28", "C14", "W07", "red castle", "green village"} <= drawn
+    assert {"tile", "overbuilds", "castle", "castle, over", "home castle", "start village"} <= drawn
+    assert {"Scot: home castle", "Scot: castle", "Scot: castle, over"} <= drawn
+
+
+def words(pdf: bytes) -> set[str]:
+    """All texts of a PDF, each as it was drawn."""
+    streams = re.findall(rb"ASCII85Decode /FlateDecode .*?stream\n(.*?)~>endstream", pdf, re.DOTALL)
+    drawn = b"".join(zlib.decompress(base64.a85decode(stream)) for stream in streams).decode("latin-1")
+    return set(re.findall(r"\(([^()]*)\) Tj", drawn))
+
+
+def test_cards_of_glen_more() -> None:
+    told = sheet_json("glenmore")["pieces"]
+    assert told["141"] == {
+        "piece": "red scot home",
+        "marker_mm": 13.0,
+        "quiet_mm": 1.6,
+        "shape": "square",
+        "size_mm": 24.0,
+        "height_mm": 3.0,
+        "colour": "red",
+        "kind": "scot home",
+        "number": 1,
+    }
+
+
+@pytest.mark.parametrize("game", ["rebirth", "skye", "glenmore"])
 def test_ruler_is_100_mm(game: str) -> None:
     page = pages(sheet_pdf(game))[0]
     longest = max((page < 128).sum(axis=1)[: int(45 / 25.4 * DPI)])
