@@ -48,3 +48,13 @@ def skye_reference() -> ModuleType:
 @pytest.fixture(scope="session")
 def random_skye() -> ModuleType:
     return _module("random_skye")
+
+
+@pytest.fixture(scope="session")
+def glenmore_reference() -> ModuleType:
+    return _module("glenmore_reference")
+
+
+@pytest.fixture(scope="session")
+def random_glenmore() -> ModuleType:
+    return _module("random_glenmore")

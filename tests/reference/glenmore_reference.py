@@ -1,0 +1,797 @@
+"""A slow and obvious scorer of Glen More II: Chronicles, written from the rulebook alone, to hold the product against.
+
+It is asked about a whole log: the strings of the notation, which it reads with a reader of its own. Everything is
+worked out anew from the list of things that were said.
+
+`Said` is what one line says, as a dict with at least `kind`, `who`, `stack` and `at` (the entry's number). Stacks are
+the letters A to D; what is told `after D` has the stack `E`. Lines named in comments are those of the German
+rulebook's text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Said = dict[str, Any]
+Game = dict[str, Any]
+"""`players` in seat order, `settings` (what is missing has its default), and `log`, the entries as strings."""
+Question = tuple[str, ...]
+Items = dict[str, dict[str, int]]
+"""Player → item → points."""
+Paid = dict[str, tuple[Items, Items]]
+"""Stack → its scoring, and the scoring of haggis after it."""
+
+CATEGORIES = ("play", "boats", "A", "B", "C", "D", "tiles", "coins", "haggis", "votes", "mobs")
+STACKS = ("A", "B", "C", "D")
+FOUR = ("scots", "landmarks", "casks", "persons")
+
+DEFAULTS = {
+    **{f"chronicle_{n}": "no" for n in range(1, 9)},
+    "die": "no",
+    "first_game": "no",
+    "lead_beyond": "as_five",
+    "armadale_last": "full",
+    "mike_moil": "move_first",
+    "sibyl_source": "line",
+    "sibyl_end": "yes",
+    "vote_nothing": "share",
+}
+
+CLAN_STEPS = {
+    "brodie": ((3, 5), (4, 8)),
+    "grant": ((5, 5), (6, 8)),
+    "macpherson": ((2, 5), (3, 8)),
+    "oliphant": ((9, 5), (12, 8)),
+    "sutherland": ((4, 5), (6, 8)),
+}
+"""At least so many are worth so much, the best step alone: lines 904-929."""
+
+CARDS_TYPED = (
+    *("animals", "square", "wood_stone", "castles"),
+    *("whisky_tiles", "animal_group", "farthest", "own_discard"),
+)
+CARDS = (*CARDS_TYPED, "sets", "smallest")
+
+MOBSTERS = (
+    *(
+        "peggy_mcwander",
+        "joe_mcduff",
+        "bruce_mcmail",
+        "peggy_mclaird",
+        "kenneth_mcsnitch",
+        "fergus_macdarkie",
+    ),
+    *("sibyl_macsponge", "derek_anderson", "mike_mccastle", "calum_mcquack", "bully_mcmuscle"),
+    *("fraser_mcstarve", "oonagh_mchagg", "elspeth_mctrick", "erin_macmalt", "john_mcclaim"),
+)
+FROM_A = ("john_mcclaim",)
+FROM_B = ("sibyl_macsponge", "mike_mccastle")
+"""Mobsters that change a scoring, by the first scoring they can change; of the others only the end needs to know."""
+
+BELONGS_TO = {
+    "mountain": 2,
+    **dict.fromkeys(("england_token", "loch_lomond", "glenfinnan_church", "glenfinnan_monument"), 4),
+    "general_wade": 4,
+    **dict.fromkeys(("wallace_monument", "old_man_of_storr", "dunvegan_castle", "fort_george"), 6),
+    **dict.fromkeys(("storr_table", "inverness_table"), 6),
+    **dict.fromkeys(MOBSTERS, 8),
+}
+"""The chronicle without which a thing isn't in the game."""
+
+CHRONICLE_OF = {
+    "boat": 1,
+    "sells": 3,
+    **dict.fromkeys(("haggis", "rolls", "rerolls"), 5),
+    **dict.fromkeys(("cards", "votes"), 7),
+    **dict.fromkeys(("jails", "gives", "mike"), 8),
+}
+"""The chronicle without which nobody says such a thing."""
+
+BOATS = {"1": 15, "2": 10, "3": 5, "last": 0}
+"""Line 967."""
+
+
+# What was said
+
+
+def said(game: Game) -> tuple[list[Said], set[int]]:
+    """Everything that counts, in order of play, and the numbers of the entries that the rules of the log refuse."""
+    done: list[Said] = []
+    refused = set()
+    for at, text in in_order(game["log"]):
+        one = {**read(text), "at": at}
+        if is_refused(game, done, one):
+            refused.add(at)
+        else:
+            done.append(one)
+    return done, refused
+
+
+def in_order(log: list[str]) -> list[tuple[int, str]]:
+    """(entry, its present text) in order of play, with the corrections worked in."""
+    split = {at: correction(text) for at, text in enumerate(log, start=1)}
+    gone: set[int] = set()
+    for at in sorted(split, reverse=True):
+        kind, target, _ = split[at]
+        if kind == "retract" and at not in gone:
+            gone.add(target)
+    order: list[int] = []
+    text_of: dict[int, str] = {}
+    for at, (kind, target, text) in split.items():
+        if kind == "insert":
+            order.insert(order.index(target), at)
+            text_of[at] = text
+        elif kind == "replace" and at not in gone:
+            text_of[target] = text
+        elif kind == "":
+            order.append(at)
+            text_of[at] = text
+    return [(at, text_of[at]) for at in order if at not in gone]
+
+
+def correction(text: str) -> tuple[str, int, str]:
+    """The kind of a correction, the entry it aims at and its text; an ordinary entry has no kind."""
+    first = text.split()[0]
+    if first == "retract":
+        return "retract", int(text.split()[1]), ""
+    if first in ("replace", "insert"):
+        head, rest = text.split(": ", 1)
+        return first, int(head.split()[1]), rest
+    return "", 0, text
+
+
+def read(text: str) -> Said:
+    """One line of the notation."""
+    who, verb, *rest = text.replace(",", "").split()
+    one: Said = {"who": who, "kind": verb, "stack": None}
+    if len(rest) > 1 and rest[-2] in ("in", "after") and rest[-1] in STACKS:
+        one["stack"] = "E" if rest[-2] == "after" else rest[-1]
+        rest = rest[:-2]
+    if rest[0] == "is":
+        return {**one, "kind": "printed", "what": verb, "value": rest[1:]}
+    if verb in ("has", "counts"):
+        return {**one, "numbers": dict(zip(rest[::2], map(int, rest[1::2]), strict=True))}
+    if verb == "announces":
+        return {**one, "stack": rest[0]}
+    return {**one, **READ[verb](rest)}
+
+
+READ: dict[str, Callable[[list[str]], Said]] = {
+    "order": lambda rest: {"names": rest},
+    "jails": lambda rest: {"names": rest},
+    "cards": lambda rest: {"names": rest},
+    "takes": lambda rest: {"thing": rest[0]},
+    "leaves": lambda rest: {"thing": rest[0]},
+    "claims": lambda rest: {"clan": rest[0], "count": int(rest[1]) if rest[1:] else None},
+    "scores": lambda rest: {"points": int(rest[0]), "reason": rest[2]},
+    "gives": lambda rest: {"to": rest[0], "points": int(rest[1])},
+    "sells": lambda rest: {"cellar": rest[0][:-2], "space": int(rest[0][-1])},
+    "gets": lambda rest: {"what": rest[0]},
+    "boat": lambda rest: {"place": rest[0]},
+    "votes": lambda rest: {
+        "card": rest[0],
+        "votes": None if rest[1] == "none" else tuple(map(int, rest[1].split(":"))),
+    },
+    "mike": lambda rest: {"host": None if rest[1] == "nobody" else rest[1]},
+    "rolls": lambda rest: {"dice": rest},
+    "rerolls": lambda rest: {"dice": rest},
+    "haggis": lambda rest: {"tokens": [] if rest == ["none"] else [int(value) for value in rest]},
+    "tokens": lambda rest: {"printed": int(rest[0])},
+}
+"""What the words after the verb say."""
+
+
+def is_refused(game: Game, done: list[Said], one: Said) -> bool:
+    """Whether a line says what cannot be, after what was said before it."""
+    needs = chronicle_of(one)
+    if needs and not plays(game, needs):
+        return True
+    kind = one["kind"]
+    if kind == "takes":
+        holder = holder_of(done, one["thing"])
+        if holder and one["thing"] != "england_token" and holder["who"] != one["who"]:
+            return True
+    if kind in ("takes", "leaves") and one["thing"] in MOBSTERS:
+        jail = names(done, "jails")
+        return jail is not None and one["thing"] not in jail
+    if kind == "votes":
+        cards = names(done, "cards")
+        return cards is not None and one["card"] not in cards
+    if kind == "claims":
+        if one["clan"] == "mckay":
+            holder = holder_of(done, "david_hume")
+            if holder and holder["who"] != one["who"]:
+                return True
+        return one["clan"] != "douglas" and any(
+            other["kind"] == "claims" and other["clan"] == one["clan"] and other["who"] != one["who"]
+            for other in done
+        )
+    if kind == "boat":
+        return one["place"] != "last" and any(
+            other["kind"] == "boat" and other["place"] == one["place"] and other["who"] != one["who"]
+            for other in done
+        )
+    if kind == "announces":
+        return any(other["stack"] >= one["stack"] for other in done if other["kind"] == "announces")
+    if kind == "rolls" and one["who"] == "table":
+        before = [
+            die
+            for other in done
+            if other["kind"] == "rolls" and other["who"] == "table" and other["stack"] == one["stack"]
+            for die in other["dice"]
+        ]
+        return len(before) + len(one["dice"]) > 4
+    return False
+
+
+def chronicle_of(one: Said) -> int:
+    """The chronicle that a line belongs to; 0 for the basic game."""
+    kind = one["kind"]
+    if kind in ("takes", "leaves"):
+        return BELONGS_TO.get(one["thing"], 0)
+    if kind == "gets":
+        return 6 if one["what"] == "duart_trade" else 1
+    return CHRONICLE_OF.get(kind, 0)
+
+
+def answer(game: Game, setting: str) -> str:
+    return str(game["settings"].get(setting, DEFAULTS[setting]))
+
+
+def plays(game: Game, chronicle: int) -> bool:
+    return answer(game, f"chronicle_{chronicle}") == "yes"
+
+
+# Asking what was said
+
+
+def names(done: list[Said], kind: str) -> list[str] | None:
+    """The mobsters in jail or the score cards, as told last."""
+    found = [one["names"] for one in done if one["kind"] == kind]
+    return found[-1] if found else None
+
+
+def printed(done: list[Said], what: str) -> list[str] | None:
+    """What a piece has printed on it."""
+    if what == "cellar_1":
+        return ["1", "2", "3"]
+    found = [one["value"] for one in done if one["kind"] == "printed" and one["what"] == what]
+    return found[-1] if found else None
+
+
+def announced(done: list[Said]) -> list[str]:
+    return [one["stack"] for one in done if one["kind"] == "announces"]
+
+
+def is_over(done: list[Said]) -> bool:
+    return "D" in announced(done)
+
+
+def holder_of(done: list[Said], thing: str) -> Said | None:
+    """Who took a thing, and in which stack."""
+    found = None
+    for one in done:
+        if one["kind"] == "takes" and one["thing"] == thing:
+            found = one
+        if thing == "david_hume" and one["kind"] == "claims" and one["clan"] == "mckay":
+            found = one
+    return found
+
+
+def owner(done: list[Said], thing: str, stack: str) -> str | None:
+    """Who has a thing when a stack is scored."""
+    holder = holder_of(done, thing)
+    return str(holder["who"]) if holder and holder["stack"] <= stack else None
+
+
+def holder_is_known(done: list[Said], thing: str, stack: str) -> bool:
+    left = [one for one in done if one["kind"] == "leaves" and one["thing"] == thing]
+    return holder_of(done, thing) is not None or any(one["stack"] >= stack for one in left)
+
+
+def number(done: list[Said], player: str, key: str, stack: str) -> int | None:
+    found = None
+    for one in done:
+        if one["kind"] == "counts" and one["who"] == player and one["stack"] == stack:
+            found = one["numbers"].get(key, found)
+    return found
+
+
+def mike_stands(done: list[Said], stack: str) -> tuple[str, str | None] | None:
+    """Mike McCastle's owner and his host in a scoring; None if nobody has him or nobody has said where he stands."""
+    mike = owner(done, "mike_mccastle", stack)
+    told = [one for one in done if one["kind"] == "mike" and one["who"] == mike and one["stack"] == stack]
+    return (mike, told[-1]["host"]) if mike and told else None
+
+
+def haggis(done: list[Said], player: str, stack: str) -> list[int] | None:
+    """Open haggis tokens."""
+    told = [one for one in done if one["kind"] == "haggis" and (one["who"], one["stack"]) == (player, stack)]
+    return told[-1]["tokens"] if told else None
+
+
+def boat(game: Game, done: list[Said], player: str) -> str | None:
+    """Where a boat came in: as told, or Last because it is the only one that isn't home (line 967)."""
+    told = {one["who"]: one["place"] for one in done if one["kind"] == "boat"}
+    if player in told:
+        return str(told[player])
+    others = sorted(told.get(one, "?") for one in game["players"] if one != player)
+    all_home = others == [str(place) for place in range(1, len(game["players"]))]
+    return "last" if all_home else None
+
+
+def vote(done: list[Said], card: str) -> tuple[bool, bool]:
+    """Whether the table has told how a vote went, and whether the card pays: line 1442."""
+    told = [one["votes"] for one in done if one["kind"] == "votes" and one["card"] == card]
+    if not told:
+        return False, False
+    return True, told[-1] is not None and told[-1][0] >= told[-1][1]
+
+
+# The four scorings
+
+
+def needed(game: Game, done: list[Said], stack: str) -> set[Question]:
+    """What must be told before a scoring can be paid; without the tables that are printed on two event sides."""
+    missing: set[Question] = set()
+    things = ["david_hume"]
+    if stack == "D":
+        things.append("castle_moil")
+    if plays(game, 6):
+        things.append("storr_table")
+        if stack >= "B":
+            things.append("inverness_table")
+    if plays(game, 8):
+        jail = names(done, "jails")
+        if jail is None:
+            missing.add(("jail",))
+        changing = FROM_A if stack == "A" else FROM_A + FROM_B
+        things += [mobster for mobster in changing if mobster in (jail or [])]
+    missing |= {("holder", thing, stack) for thing in things if not holder_is_known(done, thing, stack)}
+    mike = owner(done, "mike_mccastle", stack)
+    if mike and mike_stands(done, stack) is None:
+        missing.add(("mike", mike, stack))
+    keys = list(FOUR)
+    if plays(game, 6):
+        keys.append("events")
+    if owner(done, "john_mcclaim", stack):
+        keys.append("claimed")
+    for player in game["players"]:
+        missing |= {
+            ("number", player, key, stack) for key in keys if number(done, player, key, stack) is None
+        }
+    return missing
+
+
+def effective(game: Game, done: list[Said], key: str, stack: str) -> dict[str, int]:
+    """The numbers that are compared. Only for scorings of which everything needed is known."""
+    players = game["players"]
+    own = {player: number(done, player, key, stack) or 0 for player in players}
+    if key == "scots":
+        moil = owner(done, "castle_moil", stack)
+        if moil and answer(game, "mike_moil") == "double_first":
+            own[moil] *= 2
+        mike = mike_stands(done, stack)
+        if mike and mike[1]:
+            # Line 1657: one Scot less for the host, one more for Mike's owner.
+            own[mike[0]] += 1
+            own[mike[1]] = max(0, own[mike[1]] - 1)
+        if moil and answer(game, "mike_moil") == "move_first":
+            own[moil] *= 2
+    john = owner(done, "john_mcclaim", stack)
+    if key == "landmarks" and john:
+        # Lines 1705-1707.
+        claimed = {player: number(done, player, "claimed", stack) or 0 for player in players}
+        own = {player: own[player] - claimed[player] for player in players}
+        own[john] += sum(claimed.values())
+    hume = owner(done, "david_hume", stack)
+    if key == "persons" and hume:
+        # Line 922: he is one tile and counts as two.
+        own[hume] += 1
+    return own
+
+
+def lead_points(game: Game, done: list[Said], key: str, lead: int, player: str, stack: str) -> int | None:
+    """What a lead over the player with the fewest brings: lines 819-824. None if it is only printed on a card."""
+    if lead == 0:
+        return 0
+    table = {"scots": "storr_table", "casks": "inverness_table"}.get(key)
+    if table and owner(done, table, stack) == player:
+        # Lines 1280 and 1332.
+        row = printed(done, table)
+        return None if row is None else int(row[min(lead, len(row)) - 1])
+    if lead <= 5:
+        return {1: 1, 2: 2, 3: 3, 4: 5, 5: 8}[lead]
+    if answer(game, "lead_beyond") == "as_five":
+        return 8
+    row_of = [1, 2]
+    while len(row_of) < lead:
+        row_of.append(row_of[-1] + row_of[-2])
+    return row_of[lead - 1]
+
+
+def tables_wanted(game: Game, done: list[Said], stack: str) -> set[Question]:
+    """Tables of event sides that somebody has to read out for this scoring."""
+    wanted: set[Question] = set()
+    for key, table in (("scots", "storr_table"), ("casks", "inverness_table")):
+        player = owner(done, table, stack)
+        if not player or needed(game, done, stack):
+            continue
+        numbers = effective(game, done, key, stack)
+        lead = numbers[player] - min(numbers.values())
+        if lead_points(game, done, key, lead, player, stack) is None:
+            wanted.add(("printed", table))
+    return wanted
+
+
+def is_paid(game: Game, done: list[Said], stack: str) -> bool:
+    """Whether a scoring has been announced and everything is known for it."""
+    if stack not in announced(done):
+        return False
+    return not needed(game, done, stack) and not tables_wanted(game, done, stack)
+
+
+def scoring(game: Game, done: list[Said], stack: str) -> Items:
+    """Player → item → points of a scoring, nothing while it isn't paid; Sibyl's points among them."""
+    items: Items = {player: {} for player in game["players"]}
+    if not is_paid(game, done, stack):
+        return items
+    for key in FOUR:
+        numbers = effective(game, done, key, stack)
+        for player in game["players"]:
+            lead = numbers[player] - min(numbers.values())
+            items[player][key] = lead_points(game, done, key, lead, player, stack) or 0
+    for player in game["players"]:
+        if plays(game, 6):
+            # Line 1266: one for every event side that lies open, besides the comparison.
+            items[player]["events"] = number(done, player, "events", stack) or 0
+    sources: dict[str, list[int]] = {}
+    for player, own in items.items():
+        lines = [own["scots"], own["landmarks"] + own.get("events", 0), own["casks"], own["persons"]]
+        sources[player] = lines if answer(game, "sibyl_source") == "line" else [sum(lines)]
+    return with_sibyl(done, items, sources, stack)
+
+
+def with_sibyl(done: list[Said], items: Items, sources: dict[str, list[int]], stack: str) -> Items:
+    """Lines 1635-1637: whoever gets at least 6 from a source during a scoring gives one to Sibyl's owner."""
+    sibyl = owner(done, "sibyl_macsponge", stack)
+    if sibyl:
+        for player, points in sources.items():
+            pays = len([one for one in points if one >= 6])
+            if player != sibyl and pays:
+                items[player]["sibyl_gives"] = items[player].get("sibyl_gives", 0) - pays
+                items[sibyl]["sibyl_takes"] = items[sibyl].get("sibyl_takes", 0) + pays
+    return items
+
+
+def haggis_scoring(game: Game, done: list[Said], stack: str) -> Items:
+    """Lines 1203-1214: how many are open, times what they show together, after B, C and the end."""
+    items: Items = {player: {} for player in game["players"]}
+    if not plays(game, 5) or stack == "A" or stack not in announced(done):
+        return items
+    for player in game["players"]:
+        tokens = haggis(done, player, stack)
+        if tokens is not None:
+            items[player]["haggis"] = len(tokens) * sum(tokens)
+    sources = {player: list(own.values()) for player, own in items.items()}
+    return with_sibyl(done, items, sources, stack)
+
+
+# Points at once, and the tokens
+
+
+def noted_points(done: list[Said], one: Said, player: str) -> tuple[str, int] | None:
+    """The item and the points that a line notes for a player; 0 for what is only printed and not yet told."""
+    kind = one["kind"]
+    if kind == "gives" and one["to"] == player:
+        return "received", one["points"]
+    if one["who"] != player:
+        return None
+    if kind == "gives":
+        return "given", -one["points"]
+    if kind == "scores":
+        return "noted", one["points"]
+    if kind == "claims":
+        return "clan", clan_points(one["clan"], one["count"])
+    if kind == "sells":
+        row = printed(done, one["cellar"])
+        return "cask_sold", int(row[one["space"] - 1]) if row and one["space"] else 0
+    if kind == "gets":
+        row = printed(done, one["what"])
+        if row and one["what"] == "duart_trade":
+            return "reward", int(row[0])
+        return "reward", int(row[1]) if row and row[0] == "points" else 0
+    return None
+
+
+def clan_points(clan: str, count: int | None) -> int:
+    if clan == "douglas":
+        return 3
+    steps = CLAN_STEPS.get(clan, ())
+    return max([0, *(points for at_least, points in steps if (count or 0) >= at_least)])
+
+
+def told_tokens(done: list[Said], player: str) -> list[Said]:
+    return [one for one in done if one["kind"] == "tokens" and one["who"] == player]
+
+
+def scorings(game: Game, done: list[Said]) -> Paid:
+    """What the four scorings and the scorings of haggis after them bring."""
+    return {stack: (scoring(game, done, stack), haggis_scoring(game, done, stack)) for stack in STACKS}
+
+
+def counted(done: list[Said], paid: Paid, tokens: Said) -> int:
+    """The points that must be among the tokens somebody told."""
+    player, until = tokens["who"], tokens["stack"]
+    total = 0
+    for stack, (regular, of_haggis) in paid.items():
+        if stack < until:
+            total += sum(regular[player].values())
+            if stack != "D":
+                total += sum(of_haggis[player].values())
+    at = done.index(tokens)
+    over = is_over(done[:at])
+    for place, one in enumerate(done):
+        noted = noted_points(done, one, player)
+        if noted and (over or one["stack"] < until or (one["stack"] == until and place < at)):
+            total += noted[1]
+    return total
+
+
+def play(done: list[Said], paid: Paid, player: str) -> dict[str, int]:
+    """What was noted in the course of the game, and the rest that lies in tokens."""
+    items: dict[str, int] = {}
+    for one in done:
+        noted = noted_points(done, one, player)
+        if noted:
+            items[noted[0]] = items.get(noted[0], 0) + noted[1]
+    told = told_tokens(done, player)
+    if told:
+        items["unnoted"] = max(0, told[-1]["printed"] - counted(done, paid, told[-1]))
+    return items
+
+
+def differences(done: list[Said], paid: Paid) -> set[tuple[int, str, int, int]]:
+    """(entry, player, told, counted) for everything told that is less than what was counted."""
+    return {
+        (one["at"], one["who"], one["printed"], counted(done, paid, one))
+        for one in done
+        if one["kind"] == "tokens" and one["printed"] < counted(done, paid, one)
+    }
+
+
+# The end
+
+
+def boats(game: Game, done: list[Said], player: str) -> dict[str, int]:
+    place = boat(game, done, player) if plays(game, 1) else None
+    return {} if place is None else {"boat": BOATS[place]}
+
+
+def tiles(game: Game, done: list[Said]) -> Items:
+    """Lines 839-841: three less for every tile more than the smallest territory has."""
+    sizes = {player: number(done, player, "tiles", "D") for player in game["players"]}
+    known = [size for size in sizes.values() if size is not None]
+    if not is_over(done) or len(known) < len(sizes):
+        return {player: {} for player in sizes}
+    return {player: {"tiles": -3 * ((size or 0) - min(known))} for player, size in sizes.items()}
+
+
+def coins(game: Game, done: list[Said]) -> Items:
+    """One each (line 843), the first eight two with Armadale Castle (line 858), nothing with a Last card (line 967)."""
+    items: Items = {player: {} for player in game["players"]}
+    sources: dict[str, list[int]] = {}
+    if not is_over(done):
+        return items
+    for player in game["players"]:
+        has = number(done, player, "coins", "D")
+        place = boat(game, done, player) if plays(game, 1) else "no race"
+        if has is None or place is None or not holder_is_known(done, "armadale_castle", "D"):
+            continue
+        items[player]["coins"] = 0 if place == "last" else has
+        if owner(done, "armadale_castle", "D") == player:
+            full = place == "last" and answer(game, "armadale_last") == "full"
+            items[player]["armadale"] = min(has, 8) * (2 if full else 1)
+        sources[player] = [sum(items[player].values())]
+    return with_sibyl(done, items, sources, "D") if answer(game, "sibyl_end") == "yes" else items
+
+
+def passed(game: Game, done: list[Said]) -> list[str]:
+    cards = (names(done, "cards") or []) if plays(game, 7) else []
+    return [card for card in cards if vote(done, card)[1]]
+
+
+def card_numbers(game: Game, done: list[Said], card: str) -> dict[str, int] | None:
+    """What everybody has of what a score card counts; None while somebody's isn't known."""
+    if card == "sets":
+        # Lines 1463-1473: with the effect of Castle Moil.
+        if needed(game, done, "D"):
+            return None
+        compared = [effective(game, done, key, "D") for key in FOUR]
+        return {player: min(one[player] for one in compared) for player in game["players"]}
+    key = "tiles" if card == "smallest" else card
+    numbers = {player: number(done, player, key, "D") for player in game["players"]}
+    known = {player: value for player, value in numbers.items() if value is not None}
+    if len(known) < len(numbers):
+        return None
+    if card == "castles" and plays(game, 8):
+        if mike_is_open(game, done):
+            return None
+        mike = mike_stands(done, "D")
+        if mike and mike[1]:
+            known[mike[0]] += 1
+    return known
+
+
+def mike_is_open(game: Game, done: list[Said]) -> bool:
+    """Whether it isn't known yet who has Mike McCastle at the end and where he stands."""
+    open_ones = {one for one in needed(game, done, "D") if one[0] in ("jail", "mike")}
+    if owner(done, "mike_mccastle", "D"):
+        open_ones.discard(("jail",))
+    return bool(open_ones) or ("holder", "mike_mccastle", "D") in needed(game, done, "D")
+
+
+def votes(game: Game, done: list[Said]) -> Items:
+    """Line 1446: ten for the best, split among those who tie, rounded up."""
+    items: Items = {player: {} for player in game["players"]}
+    sources: dict[str, list[int]] = {player: [] for player in game["players"]}
+    if not is_over(done):
+        return items
+    for card in passed(game, done):
+        numbers = card_numbers(game, done, card)
+        if numbers is None:
+            continue
+        best = min(numbers.values()) if card == "smallest" else max(numbers.values())
+        winners = [player for player, value in numbers.items() if value == best]
+        if best == 0 and card != "smallest" and answer(game, "vote_nothing") == "nobody":
+            winners = []
+        for player in winners:
+            share = -(-10 // len(winners))
+            items[player]["vote"] = items[player].get("vote", 0) + share
+            sources[player].append(share)
+    return with_sibyl(done, items, sources, "D") if answer(game, "sibyl_end") == "yes" else items
+
+
+def mobs(game: Game, done: list[Said], player: str) -> dict[str, int]:
+    """Lines 1553-1555: penalties, pennies kept, pennies collected."""
+    items: dict[str, int] = {}
+    if not is_over(done) or not plays(game, 8):
+        return items
+    for mobster in MOBSTERS:
+        row = printed(done, f"penalty_{mobster}")
+        if owner(done, mobster, "D") == player and row is not None:
+            items["mobster"] = items.get("mobster", 0) - int(row[0])
+    items["pennies_minus"] = -(number(done, player, "pennies_minus", "D") or 0)
+    items["pennies_plus"] = number(done, player, "pennies_plus", "D") or 0
+    return items
+
+
+# Everything together
+
+
+def by_category(game: Game, done: list[Said], paid: Paid) -> dict[str, Items]:
+    """Player → category → item → points."""
+    sheets: dict[str, Items] = {}
+    for player in game["players"]:
+        sheets[player] = {
+            "play": play(done, paid, player),
+            "boats": boats(game, done, player),
+            **{stack: regular[player] for stack, (regular, _) in paid.items()},
+            "tiles": tiles(game, done)[player],
+            "coins": coins(game, done)[player],
+            "haggis": {},
+            "votes": votes(game, done)[player],
+            "mobs": mobs(game, done, player),
+        }
+        for _, of_haggis in paid.values():
+            for what, points in of_haggis[player].items():
+                found = sheets[player]["haggis"]
+                found[what] = found.get(what, 0) + points
+    return sheets
+
+
+def unknown(game: Game, done: list[Said], paid: Paid) -> set[Question]:
+    """What the table must still say, but for resources in a tie."""
+    missing: set[Question] = set()
+    for one in done:
+        if one["kind"] == "sells" and one["space"] and printed(done, one["cellar"]) is None:
+            missing.add(("printed", one["cellar"]))
+        if one["kind"] == "gets" and printed(done, one["what"]) is None:
+            missing.add(("printed", one["what"]))
+    for stack in announced(done):
+        missing |= needed(game, done, stack) | tables_wanted(game, done, stack)
+        if plays(game, 5) and stack != "A":
+            missing |= {
+                ("haggis", player, stack) for player in game["players"] if haggis(done, player, stack) is None
+            }
+    return missing | unknown_at_the_end(game, done, paid) if is_over(done) else missing
+
+
+def unknown_at_the_end(game: Game, done: list[Said], paid: Paid) -> set[Question]:
+    missing: set[Question] = set()
+    things = ["armadale_castle"] + (["mountain"] if plays(game, 2) else [])
+    keys = ["tiles", "coins"]
+    if plays(game, 8):
+        things += names(done, "jails") or []
+        keys += ["pennies_minus", "pennies_plus"]
+        for mobster in MOBSTERS:
+            if owner(done, mobster, "D") and printed(done, f"penalty_{mobster}") is None:
+                missing.add(("printed", f"penalty_{mobster}"))
+    missing |= {("holder", thing, "D") for thing in things if not holder_is_known(done, thing, "D")}
+    if plays(game, 7):
+        cards = names(done, "cards")
+        if cards is None:
+            missing.add(("cards",))
+        missing |= {("vote", card) for card in cards or [] if not vote(done, card)[0]}
+        keys += [card for card in passed(game, done) if card in CARDS_TYPED]
+    for player in game["players"]:
+        missing |= {("number", player, key, "D") for key in keys if number(done, player, key, "D") is None}
+        if plays(game, 1) and boat(game, done, player) is None:
+            missing.add(("boat", player))
+        missing |= unknown_tokens(done, paid, player)
+    return missing
+
+
+def unknown_tokens(done: list[Said], paid: Paid, player: str) -> set[Question]:
+    """What must be told or mended of somebody's tokens when the game is over."""
+    told = told_tokens(done, player)
+    if not told or (told[-1]["stack"] < "D" and not is_over(done[: done.index(told[-1])])):
+        return {("tokens", player)}
+    has = counted(done, paid, told[-1])
+    if told[-1]["printed"] < has:
+        return {("tokens_fewer", player, str(told[-1]["printed"]), str(has))}
+    return set()
+
+
+def score(game: Game) -> dict[str, Any]:
+    """Everything there is to say about a game."""
+    done, refused = said(game)
+    paid = scorings(game, done)
+    sheets = by_category(game, done, paid)
+    totals = {
+        player: sum(sum(items.values()) for items in sheet.values()) for player, sheet in sheets.items()
+    }
+    missing = unknown(game, done, paid)
+    resources = {player: number(done, player, "resources", "D") for player in game["players"]}
+    if is_over(done) and not missing:
+        # Lines 848-850.
+        missing |= {
+            ("number", player, "resources", "D")
+            for player, total in totals.items()
+            if list(totals.values()).count(total) > 1 and resources[player] is None
+        }
+    settled = is_over(done) and not missing
+    compared = {player: (totals[player], (resources[player] or 0) if settled else 0) for player in totals}
+    return {
+        "finished": is_over(done),
+        "sheets": sheets,
+        "totals": totals,
+        "standings": standings(compared),
+        "decided_by": {player: decided_by(compared, player) if settled else "open" for player in totals},
+        "unknown": missing,
+        "refused": refused,
+        "differences": differences(done, paid),
+    }
+
+
+Compared = dict[str, tuple[int, int]]
+"""Player → points, and the resources that break a tie."""
+
+
+def standings(compared: Compared) -> list[tuple[int, str, int]]:
+    """(place, player, total) with places 1, 1, 3."""
+    # Resources of those who tie with nobody decide nothing.
+    return sorted(
+        (1 + len([other for other in compared.values() if other > own]), player, own[0])
+        for player, own in compared.items()
+    )
+
+
+def decided_by(compared: Compared, player: str) -> str:
+    """`shared` with somebody, `resources` if others have as many points, or else `points`."""
+    own = compared[player]
+    others = [value for one, value in compared.items() if one != player]
+    if own in others:
+        return "shared"
+    return "resources" if own[0] in [points for points, _ in others] else "points"
