@@ -8,13 +8,19 @@ from typing import cast
 
 from scoring.errors import UnknownGame
 from scoring.game import Game
+from scoring.glenmore import game as glenmore
 from scoring.rebirth import game as rebirth
 from scoring.scythe import game as scythe
 from scoring.skye import game as skye
 
 # A module satisfies a protocol, but mypy only checks that where the module is named.
 GAMES: Mapping[str, Game] = MappingProxyType(
-    {rebirth.ID: cast(Game, rebirth), scythe.ID: cast(Game, scythe), skye.ID: cast(Game, skye)}
+    {
+        rebirth.ID: cast(Game, rebirth),
+        scythe.ID: cast(Game, scythe),
+        skye.ID: cast(Game, skye),
+        glenmore.ID: cast(Game, glenmore),
+    }
 )
 
 

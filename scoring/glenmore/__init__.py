@@ -1,0 +1,1 @@
+"""Glen More II: Chronicles."""

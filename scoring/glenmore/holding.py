@@ -1,0 +1,68 @@
+"""Who has what at a scoring, and what must be known of that before it can be paid."""
+
+from __future__ import annotations
+
+from scoring.glenmore import pieces
+from scoring.glenmore.events import NOBODY
+from scoring.glenmore.pieces import (
+    ARMADALE,
+    CASTLE_MOIL,
+    DAVID_HUME,
+    JOHN,
+    LAST,
+    MIKE,
+    MOUNTAIN,
+    OWN_TABLES,
+    SIBYL,
+)
+from scoring.glenmore.state import State
+
+_CHANGE_SCORINGS = (JOHN, SIBYL, MIKE)
+"""Mobsters that change what a scoring brings; all others only cost points in the end."""
+
+
+def holder(state: State, thing: str, stack: str) -> str | None:
+    """Who has a thing in a scoring: a player, `NOBODY`, or None if it isn't known."""
+    taken = state.taken.get(thing)
+    if taken is not None:
+        return taken.player if taken.stack <= stack else NOBODY
+    left = state.left.get(thing)
+    return NOBODY if left is not None and left[0] >= stack else None
+
+
+def owner(state: State, thing: str, stack: str) -> str | None:
+    """The player who has a thing in a scoring; None if nobody has it, or nobody told."""
+    found = holder(state, thing, stack)
+    return None if found == NOBODY else found
+
+
+def needed(state: State, stack: str) -> tuple[str, ...]:
+    """The things of which must be known who has them before a scoring can be paid, in the order to ask."""
+    found = [DAVID_HUME]
+    if stack == LAST:
+        found += [CASTLE_MOIL, ARMADALE]
+        if state.plays(2):
+            found.append(MOUNTAIN)
+    if state.plays(6):
+        scots, casks = OWN_TABLES["scots"], OWN_TABLES["casks"]
+        found += [scots] if stack == "A" else [scots, casks]
+    if state.jailed is not None:
+        changing = [one for one in state.possible_mobsters if one.id in _CHANGE_SCORINGS or stack == LAST]
+        found += [one.id for one in changing if one.since <= stack]
+    return tuple(found)
+
+
+def unknown(state: State, stack: str) -> tuple[str, ...]:
+    """Those of them that nobody told yet."""
+    return tuple(thing for thing in needed(state, stack) if holder(state, thing, stack) is None)
+
+
+def has_own_table(state: State, player: str, category: str, stack: str) -> str | None:
+    """The event side that gives a player a scoring table of their own for a category."""
+    thing = OWN_TABLES.get(category)
+    return thing if thing and owner(state, thing, stack) == player else None
+
+
+def cards(state: State, player: str, stack: str) -> tuple[str, ...]:
+    """The landmark cards that are known to lie in front of a player at a scoring."""
+    return tuple(one for one in pieces.landmarks() if owner(state, one, stack) == player)
