@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion import store
+from scoring import laid_out
 
 if TYPE_CHECKING:
     from vision.layouts import Layout, Region
@@ -52,6 +54,27 @@ def layout_of(photo: store.Photo) -> LayoutRecord:
     )
     width, height = told["size"]
     return LayoutRecord(layout, (width, height), frozenset(told["settled"]))
+
+
+def shown_regions(
+    layout: Layout, castles: Mapping[str, str], tiles: Collection[str]
+) -> tuple[laid_out.Region, ...]:
+    """A layout's territories as the rules' side understands them.
+
+    `castles`: the legend's castles, to their colours; `tiles`: pieces that may be guessed where nothing was read.
+    """
+    out = []
+    for one in layout.territories:
+        unread = []
+        for asked in one.unread:
+            # A castle may be guessed as well, which is no tile to choose.
+            known = asked.guess is not None and asked.guess in tiles
+            guess, turn = (asked.guess, asked.turn) if known else (None, None)
+            unread.append(laid_out.Unread(asked.place, asked.why, guess, turn))
+        read = [laid_out.SeenTile(tile.piece, tile.place, tile.turn, tile.probability) for tile in one.tiles]
+        castle = castles.get(one.castle or "")
+        out.append(laid_out.Region(castle, tuple(read), tuple(unread), one.empty))
+    return tuple(out)
 
 
 def _region(told: dict[str, Any]) -> Region:

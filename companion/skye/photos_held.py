@@ -11,8 +11,9 @@ from companion.photo_layouts import LayoutRecord
 from companion.skye.photos_choices import Choices, choices
 from companion.skye.photos_propose import regions
 from scoring.game import Replay
+from scoring.laid_out import Region
 from scoring.log import Entry, Event
-from scoring.skye.aligning import Lies, Region, align
+from scoring.skye.aligning import Lies, align
 from scoring.skye.findings import Change, Finding, Riddle, Sightings
 from scoring.skye.places import TURNS, dump_cell
 from scoring.skye.sightings import compare

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from companion.photo_layouts import shown_regions
 from companion.room import Proposed
 from scoring import notation
 from scoring.game import Replay
 from scoring.games import GAMES
-from scoring.skye.aligning import Region, SeenTile, Unread, align
+from scoring.laid_out import Region
+from scoring.skye.aligning import align
 from scoring.skye.findings import Change, Finding, Lying
 from scoring.skye.pieces import castles
 from scoring.skye.places import TURNS, dump_cell
@@ -27,21 +29,7 @@ CASTLE_PIECES: Mapping[str, str] = {f"{colour} castle": colour for colour in cas
 
 def regions(layout: layouts.Layout) -> tuple[Region, ...]:
     """A layout as `scoring.skye.aligning` understands it."""
-    return tuple(
-        Region(
-            castle=CASTLE_PIECES.get(one.castle or ""),
-            tiles=tuple(SeenTile(tile.piece, tile.place, tile.turn, tile.probability) for tile in one.tiles),
-            unread=tuple(_unread(asked) for asked in one.unread),
-            empty=one.empty,
-        )
-        for one in layout.territories
-    )
-
-
-def _unread(asked: layouts.Asked) -> Unread:
-    # A castle may be guessed as well, which is no tile to choose.
-    known = asked.guess is not None and asked.guess in tiles()
-    return Unread(asked.place, asked.why, asked.guess if known else None, asked.turn if known else None)
+    return shown_regions(layout, CASTLE_PIECES, tiles())
 
 
 def propose(layout: layouts.Layout, replay: Replay) -> Proposed:

@@ -11,47 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from scoring.laid_out import Region, SeenTile, rotated
 from scoring.skye.state import State
 from scoring.skye.territory import CASTLE_AT
 from scoring.skye.tiles import CASTLE
 from scoring.squares import Cell
 
 By: TypeAlias = Literal["castle", "tiles", "said"]
-
-
-@dataclass(frozen=True)
-class SeenTile:
-    """A tile that was read."""
-
-    tile: str
-    place: Cell
-    turn: int
-    """Quarter turns clockwise."""
-    probability: float = 1.0
-
-
-@dataclass(frozen=True)
-class Unread:
-    """A cell where something lies, or may lie, that couldn't be read; or that the picture doesn't show."""
-
-    place: Cell
-    why: str
-    """``outside`` for what the picture doesn't show."""
-    tile: str | None = None
-    """The likeliest tile, for asking only."""
-    turn: int | None = None
-
-
-@dataclass(frozen=True)
-class Region:
-    """A territory as a picture shows it."""
-
-    castle: str | None
-    """The castle's colour, whether it plays or not; None where the castle can't be seen."""
-    tiles: tuple[SeenTile, ...] = ()
-    unread: tuple[Unread, ...] = ()
-    empty: tuple[Cell, ...] = ()
-    """Cells where the bare table can be seen."""
 
 
 @dataclass(frozen=True)
@@ -90,14 +56,6 @@ class Lies:
     def turned(self, turn: int) -> int:
         """A tile's turn as its owner sees it."""
         return (turn + self.turn) % 4
-
-
-def rotated(cell: Cell, turns: int) -> Cell:
-    """A cell after quarter turns clockwise around 0,0."""
-    x, y = cell
-    for _ in range(turns % 4):
-        x, y = -y, x
-    return x, y
 
 
 def align(state: State, region: Region, said: Said | None = None) -> Lies | None:

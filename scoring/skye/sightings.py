@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from scoring.laid_out import OUTSIDE, Region, SeenTile, Unread
 from scoring.log import Event, Insert, Replace, Retract
-from scoring.skye.aligning import Lies, Region, SeenTile, Unread, castle_turn
+from scoring.skye.aligning import Lies, castle_turn
 from scoring.skye.building_order import arranged
 from scoring.skye.events import Build, CastleLies, SkyeEvent
 from scoring.skye.findings import Change, Finding, Lying, Riddle, Sightings
@@ -19,8 +20,6 @@ from scoring.skye.territory import CASTLE_AT
 from scoring.skye.tiles import CASTLE
 from scoring.squares import Cell
 
-OUTSIDE = "outside"
-"""Why a cell is unread that the picture doesn't show."""
 ON_CASTLE = "on_castle"
 """Why a tile is asked about that was read where the castle should lie."""
 

@@ -14,8 +14,9 @@ import pytest
 from scoring import notation
 from scoring.game import Player, Setup
 from scoring.games import game
+from scoring.laid_out import Region, SeenTile, Unread, rotated
 from scoring.log import Entry
-from scoring.skye.aligning import Lies, Region, Said, SeenTile, Unread, align, rotated
+from scoring.skye.aligning import Lies, Said, align
 from scoring.skye.places import TURN_OF, TURNS, parse_cell
 from scoring.skye.sightings import compare
 
