@@ -6,6 +6,7 @@ from the top; turning something by one quarter turn clockwise takes what was at 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
@@ -63,3 +64,13 @@ def columns(cells: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
             run.append((x, run[-1][1] + 1))
         found.append(tuple(run))
     return tuple(found)
+
+
+def largest_square(cells: Collection[Cell]) -> int:
+    """The side of the largest square that is made of these cells without a gap; 0 for none."""
+    side: dict[Cell, int] = {}
+    # From the top left: a square that ends here grows by the smallest of the three that end beside it.
+    for x, y in sorted(cells, key=lambda cell: (cell[1], cell[0])):
+        around = [(x - 1, y), (x, y - 1), (x - 1, y - 1)]
+        side[x, y] = 1 + min(side.get(cell, 0) for cell in around)
+    return max(side.values(), default=0)
