@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.glenmore import holding, printed
 from scoring.glenmore.events import NOBODY
-from scoring.glenmore.pieces import LAST, MIKE, SIBYL
+from scoring.glenmore.pieces import LAST, MIKE, SIBYL, mobsters
 from scoring.glenmore.state import State
 from scoring.points import Award, Item
 
@@ -51,8 +51,10 @@ def sibyl(
 
 
 def owned(state: State, player: str) -> tuple[str, ...]:
-    """The mobsters that a player has in the end."""
-    return tuple(one.id for one in state.possible_mobsters if holding.owner(state, one.id, LAST) == player)
+    """The mobsters that a player has in the end, even if they were not among those told."""
+    if not state.plays(8):
+        return ()
+    return tuple(one for one in mobsters() if holding.owner(state, one, LAST) == player)
 
 
 def penalties_missing(state: State) -> tuple[str, ...]:
