@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -57,18 +57,18 @@ def layout_of(photo: store.Photo) -> LayoutRecord:
 
 
 def shown_regions(
-    layout: Layout, castles: Mapping[str, str], tiles: Collection[str]
+    layout: Layout, castles: Mapping[str, str], may_guess: Callable[[str], bool]
 ) -> tuple[laid_out.Region, ...]:
     """A layout's territories as the rules' side understands them.
 
-    `castles`: the legend's castles, to their colours; `tiles`: pieces that may be guessed where nothing was read.
+    `castles`: the legend's castles, to their colours; `may_guess`: whether a piece can be told of a cell that wasn't
+    read.
     """
     out = []
     for one in layout.territories:
         unread = []
         for asked in one.unread:
-            # A castle may be guessed as well, which is no tile to choose.
-            known = asked.guess is not None and asked.guess in tiles
+            known = asked.guess is not None and may_guess(asked.guess)
             guess, turn = (asked.guess, asked.turn) if known else (None, None)
             unread.append(laid_out.Unread(asked.place, asked.why, guess, turn))
         read = [laid_out.SeenTile(tile.piece, tile.place, tile.turn, tile.probability) for tile in one.tiles]

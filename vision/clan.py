@@ -6,7 +6,7 @@ Millimetres on the table, x right, y down.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -47,9 +47,12 @@ class Clan:
     """All of it, the castle too. The space of each is ``x,y``."""
 
 
-def grow(count: int, rng: np.random.Generator) -> list[Place]:
-    """So many places beside the castle's, each touching an earlier one; as roundish as players build."""
-    taken: list[Place] = [(0, 0)]
+def grow(count: int, rng: np.random.Generator, first: Sequence[Place] = ()) -> list[Place]:
+    """So many places beside the castle's, each touching an earlier one; as roundish as players build.
+
+    `first`: those that are taken from the start.
+    """
+    taken: list[Place] = [(0, 0), *first]
     while len(taken) <= count:
         free = sorted({at for one in taken for at in around(one)} - set(taken))
         middle = np.mean(taken, axis=0)
@@ -73,13 +76,17 @@ def lay(
     care: Care,
     rng: np.random.Generator,
     sticker_mm: tuple[float, float] = (0.0, 0.0),
+    upright: Collection[str] = (),
 ) -> Clan:
     """`pieces` on `places` and the castle on 0,0, seen from an owner who sits `degrees` clockwise; around 0,0 mm.
 
-    `sticker_mm`: where all stickers are stuck on, beside the middle of their tiles.
+    `sticker_mm`: where all stickers are stuck on, beside the middle of their tiles. `upright`: kinds whose top points
+    as the castle's does; all others lie in any of four ways.
     """
     pitch = table.mounts[table.usual].size_mm + care.gap_mm
-    turns = [int(turn) for turn in rng.integers(0, 4, len(pieces))]
+    kinds = {marked.piece: marked.kind for marked in table.pieces}
+    ways = zip(pieces, rng.integers(0, 4, len(pieces)), strict=True)
+    turns = [0 if kinds[piece] in upright else int(turn) for piece, turn in ways]
     laid = list(zip(places, pieces, turns, strict=True))
     all_of_it = ([((0, 0), castle, 0)] if castle else []) + laid
     rim = [at for at, _, _ in laid if sum(next_to in dict.fromkeys(places) for next_to in around(at)) == 1]

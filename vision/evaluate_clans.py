@@ -218,8 +218,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", type=Path, help="pictures with their truth")
+    parser.add_argument("--game", default="skye", choices=("skye", "glenmore"))
     told = parser.parse_args()
-    print(table(evaluate(from_folder(told.folder))))  # noqa: T201 - a report on the terminal is what this module is run for
+    print(table(evaluate(from_folder(told.folder), told.game)))  # noqa: T201 - a report on the terminal is what this module is run for
 
 
 if __name__ == "__main__":

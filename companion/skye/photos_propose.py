@@ -29,7 +29,8 @@ CASTLE_PIECES: Mapping[str, str] = {f"{colour} castle": colour for colour in cas
 
 def regions(layout: layouts.Layout) -> tuple[Region, ...]:
     """A layout as `scoring.skye.aligning` understands it."""
-    return shown_regions(layout, CASTLE_PIECES, tiles())
+    # A castle may be guessed as well, which is no tile to choose.
+    return shown_regions(layout, CASTLE_PIECES, lambda piece: piece in tiles())
 
 
 def propose(layout: layouts.Layout, replay: Replay) -> Proposed:

@@ -1,10 +1,14 @@
-"""Render photographs of Isle of Skye territories with photolab, an independent renderer, to measure the reader on.
+"""Render photographs of territories with photolab, an independent renderer, to measure the reader on.
 
     python tests/benchmarks/reader/clans_with_photolab.py PHOTOLAB.PY FOLDER [--sets normal blur] [--photos 10]
     python -m vision.evaluate_clans FOLDER
 
-Writes NAME.jpg and NAME.truth.json for `vision.evaluate_clans`, some five seconds a picture. The tables in
-docs/markers.md have seeds from 500 up; the reader's limits were set on seeds below 500.
+Sets whose name begins with "glen" are of Glen More II, the others of Isle of Skye. Evaluate them with
+`--game glenmore`; `sizes.py` beside this does so for what is told of sizes.
+
+Writes NAME.jpg and NAME.truth.json for `vision.evaluate_clans`, some five seconds a picture. In docs/markers.md the
+tables of Isle of Skye have seeds from 500 up and those of Glen More II seeds from 100 up; the reader's limits were set
+on Isle of Skye with seeds below 500.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from glens import CARD_DEG, CARD_OFF_MM, OVER_MM, UPRIGHT, VILLAGE_AT, Busy, dealt, standing
 
 from vision.clan import Care, Clan, grow, lay, shifted
 from vision.legend import Legend, legend
@@ -54,6 +59,10 @@ class Set:
     size: str = "4032x3024"
     stuck: tuple[float, float] = (0.0, 0.0)
     """Where stickers are on their tiles, mm right and down of the middle."""
+    side_mm: float | None = None
+    """How large the tiles are, where not as large as the reader's legend takes them for."""
+    busy: Busy | None = None
+    """What stands on the tiles; only in Glen More II."""
 
 
 NO_LOOSE = {"loose_rate": 0.0, "hand": False}
@@ -70,13 +79,20 @@ SETS: Mapping[str, Set] = {
     "far": Set(("random",), {**NO_LOOSE, "fill": 1.9}),
     "half": Set(("random",), NO_LOOSE, size="2016x1512"),
     "in a corner": Set(overrides=NO_LOOSE, stuck=(-12.0, -12.0)),
+    "glen": Set(overrides=NO_LOOSE, tiles=(4, 18), busy=Busy()),
+    "glen several": Set(overrides=NO_LOOSE, clans=(2, 4), tiles=(4, 11), busy=Busy()),
+    "glen small": Set(overrides=NO_LOOSE, tiles=(4, 18), side_mm=40.0, busy=Busy()),
+    "glen large": Set(overrides=NO_LOOSE, tiles=(4, 18), side_mm=55.0, busy=Busy()),
+    "glen careless": Set(overrides=NO_LOOSE, tiles=(4, 18), busy=Busy(careless=True)),
+    "glen dark": Set(("dim", "night"), NO_LOOSE, None, tiles=(4, 18), busy=Busy()),
+    "glen blur": Set(SHAKEN, NO_LOOSE, None, tiles=(4, 18), busy=Busy()),
 }
 
 
 def laid(table: Legend, wanted: Set, seed: int) -> tuple[list[Clan], list[tuple[float, float, str]], Any]:
     """Territories apart from each other, tiles lying apart, and the dice that were used."""
     rng = np.random.default_rng([seed, 11])
-    tiles = [marked.piece for marked in table.pieces if marked.mount == "tile"]
+    tiles = [marked.piece for marked in table.pieces if (marked.mount, marked.colour) == ("tile", "table")]
     castles = [marked.piece for marked in table.pieces if marked.mount == "castle"]
     bag = [tiles[int(n)] for n in rng.permutation(len(tiles))]
     owners = [castles[int(n)] for n in rng.permutation(len(castles))]
@@ -89,8 +105,13 @@ def laid(table: Legend, wanted: Set, seed: int) -> tuple[list[Clan], list[tuple[
         care = replace(care, pushed_mm=8.0 if rng.random() < wanted.pushed else 0.0)
         castle = owners[n] if rng.random() < wanted.castles else None
         degrees = float(rng.uniform(0, 360))
-        clan = lay(table, own, grow(count, rng), owners[n], degrees, care, rng, wanted.stuck)
-        clan = replace(clan, castle=castle)
+        if table.game == "glenmore":
+            castle, *own = dealt(table, count, own, owners[n], rng)
+            places = grow(count, rng, (VILLAGE_AT,))
+            clan = lay(table, own, places, castle, degrees, care, rng, wanted.stuck, UPRIGHT)
+        else:
+            clan = lay(table, own, grow(count, rng), owners[n], degrees, care, rng, wanted.stuck)
+            clan = replace(clan, castle=castle)
         xy = np.array([[one.x_mm, one.y_mm] for one in clan.lying])
         if n == 2:
             at = np.array([0.0, max(one.y_mm for other in clans for one in other.lying) + APART_MM])
@@ -110,6 +131,9 @@ def laid(table: Legend, wanted: Set, seed: int) -> tuple[list[Clan], list[tuple[
 
 def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[Clan], list[str]]:
     """photolab's description; a piece's label is its id."""
+    if wanted.side_mm:
+        side = replace(table.mounts["tile"], size_mm=wanted.side_mm)
+        table = replace(table, mounts={**table.mounts, "tile": side, "castle": side})
     clans, apart, rng = laid(table, wanted, seed)
     stuck = {clan.castle for clan in clans} | {piece for clan in clans for _, piece, _ in clan.tiles}
     stuck |= {piece for _, _, piece in apart}
@@ -152,6 +176,11 @@ def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[C
         described.append(
             {"shape": "disc", "size_mm": 15.0, "x": x, "y": y, "colour": FACES[1], "marker": None}
         )
+    described += _cards(table, described, rng)
+    if wanted.busy:
+        for clan in clans:
+            for disc in standing(clan, wanted.busy, mount.size_mm, rng):
+                described.append(disc | {"x": disc["x"] - low[0], "y": disc["y"] - low[1]})
     look = "wood" if rng.random() < 0.7 else "cloth"
     told = {
         "surface": {"size_mm": size.tolist(), "look": look},
@@ -160,6 +189,31 @@ def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[C
         "hand": wanted.hand,
     }
     return told, clans, [piece for _, _, piece in apart]
+
+
+def _cards(table: Legend, described: list[dict[str, Any]], rng: np.random.Generator) -> list[dict[str, Any]]:
+    """Cards become pieces of their own, laid on their tiles by hand; what overbuilds lies higher."""
+    by_name = {marked.piece: marked for marked in table.pieces}
+    out = []
+    for one in described:
+        marked = by_name.get(one.get("label", ""))
+        if marked and "over" in marked.kind:
+            one["z_mm"] += OVER_MM
+        if marked and marked.mount in ("card", "home card"):
+            mount = table.mounts[marked.mount]
+            off = CARD_OFF_MM * rng.normal(0, 1, 2)
+            card = {
+                "size_mm": mount.size_mm,
+                "x": one["x"] + off[0],
+                "y": one["y"] + off[1],
+                "angle": one["angle"] + CARD_DEG * rng.normal(),
+                "base_mm": one["z_mm"],
+                "z_mm": one["z_mm"] + 1.0,
+                "colour": [244, 244, 240],
+            }
+            out.append({**one, **card, "marker": {**one["marker"], "dx": 0.0, "dy": 0.0}})
+            one["marker"], one["label"] = None, ""
+    return out
 
 
 def readable(truth: Mapping[str, Any]) -> set[str]:
@@ -222,8 +276,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=500, help="of the first picture of each set")
     told = parser.parse_args()
     told.folder.mkdir(parents=True, exist_ok=True)
-    table = legend("skye")
     for name in told.sets:
+        table = legend("glenmore" if name.startswith("glen") else "skye")
         seed, done = told.seed, 0
         while done < told.photos:
             done += render(told.photolab.resolve(), told.folder.resolve(), table, name, seed)
