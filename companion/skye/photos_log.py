@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from werkzeug.datastructures import MultiDict
 
 from companion import entries, live, photo_record, store
-from companion.current import Current, current_of, with_entries
+from companion.current import Current, current_of
+from companion.photo_entries import fresh, log_together
 from companion.room import Logged, Refused
 from companion.skye import photos_choices, photos_form
 from companion.skye.photos_held import Held, held_against, settles
 from companion.words import say_error
-from scoring import notation
 from scoring.errors import ImpossibleEvent
-from scoring.log import Entry, Event
 
 
 def accept(table: store.Table, seat: store.Seat, photo: store.Photo, form: MultiDict[str, str]) -> Logged:
@@ -24,7 +21,7 @@ def accept(table: store.Table, seat: store.Seat, photo: store.Photo, form: Multi
     chooses the round, or whose a territory is, logs nothing.
     """
     with entries.lock(table):
-        now, photo = current_of(table), _fresh(table, photo)
+        now, photo = current_of(table), fresh(table, photo)
         held = held_against(now, photo)
         if _choose(now, held, photo, form):
             return Logged(0)
@@ -33,7 +30,7 @@ def accept(table: store.Table, seat: store.Seat, photo: store.Photo, form: Multi
         for one in photos_form.answers(now.replay.state, held, form):
             uid = f"photo.{photo.id}.{asked_at}.{one.key}"
             try:
-                now, added = _log(now, seat, one.events, uid)
+                now, added = log_together(now, seat, one.events, uid)
             except ImpossibleEvent as error:
                 refused.append(Refused(one.events[0], say_error(error, now.names)))
                 continue
@@ -50,9 +47,9 @@ def mend(table: store.Table, seat: store.Seat, photo: store.Photo, key: str, uid
     """The photograph is right about one thing. Raises `ImpossibleEvent`, and then changes nothing."""
     with entries.lock(table):
         now = current_of(table)
-        found = held_against(now, _fresh(table, photo)).found
+        found = held_against(now, fresh(table, photo)).found
         events = [event for one in found.of("contradicts") if one.key == key for event in one.events]
-        _, count = _log(now, seat, events, uid)
+        _, count = log_together(now, seat, events, uid)
     if count:
         live.tell(table)
     return Logged(count)
@@ -61,11 +58,11 @@ def mend(table: store.Table, seat: store.Seat, photo: store.Photo, key: str, uid
 def keep(table: store.Table, photo: store.Photo, key: str) -> None:
     """The log is right about one thing: the photograph is not asked about it again."""
     with entries.lock(table):
-        fresh = _fresh(table, photo)
-        found = held_against(current_of(table), fresh).found
+        photo = fresh(table, photo)
+        found = held_against(current_of(table), photo).found
         decided = [text for one in found.findings if one.key == key for text in settles(one)]
         if decided:
-            photo_record.settle(fresh, decided)
+            photo_record.settle(photo, decided)
 
 
 def _choose(now: Current, held: Held, photo: store.Photo, form: MultiDict[str, str]) -> bool:
@@ -76,28 +73,3 @@ def _choose(now: Current, held: Held, photo: store.Photo, form: MultiDict[str, s
         return False
     photo_record.settle(photo, [choice], photos_choices.replaced(held.record.settled, choice))
     return True
-
-
-def _log(now: Current, seat: store.Seat, events: Sequence[Event], uid: str) -> tuple[Current, int]:
-    """Log all of these events or none; answers with the table afterwards and how many are new.
-
-    Raises `ImpossibleEvent`.
-    """
-    if not events or store.seq_of(now.table.id, f"{uid}.0") is not None:
-        return now, 0
-    fresh = [
-        Entry(seq, seat.player or live.player_of(event) or "table", "photo", event)
-        for seq, event in enumerate(events, now.seq + 1)
-    ]
-    after = with_entries(now, fresh)
-    rows = [
-        (f"{uid}.{n}", entry.author, "photo", notation.dump_event(now.room.game, entry.event))
-        for n, entry in enumerate(fresh)
-    ]
-    store.append_all(now.table.id, rows)
-    return after, len(fresh)
-
-
-def _fresh(table: store.Table, photo: store.Photo) -> store.Photo:
-    """As the database has it: another phone may have decided something since the page was asked for."""
-    return store.photo(table.id, photo.id) or photo

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion import store
+from companion import photo_cells, store
 from companion.current import Current
-from companion.skye import drawing, photos_picture
+from companion.skye import drawing
 from companion.skye.drawing import Picture
 from companion.skye.land import land
 from companion.skye.photos_held import Held, held_against, replayed
@@ -67,15 +67,13 @@ class _Page:
             clans=tuple(sorted(clans, key=lambda one: not one.unknown)),
             round=self.held.round,
             rounds=tuple(range(1, self.state.round + 1)),
-            loose=tuple(
-                Loose(number(one.piece), photos_picture.boxed(one.box)) for one in record.layout.loose
-            ),
+            loose=tuple(Loose(number(one.piece), photo_cells.boxed(one.box)) for one in record.layout.loose),
             warnings=tuple(
                 (f"photo.warning.{one.why}", {name: round(value, 1) for name, value in one.values.items()})
                 for one in record.layout.warnings
             ),
             marks=tuple(mark for clan in clans for mark in self._marks(clan)),
-            view_box=photos_picture.around(record, cells),
+            view_box=photo_cells.around(record, cells),
             size=record.size,
             settled=len(record.settled),
         )
@@ -147,7 +145,7 @@ class _Page:
         return drawing.of_tile(tile, turn, self.state.faces.get(tile))
 
     def _crop(self, n: int, lies: Lies, place: Cell) -> str | None:
-        return photos_picture.cut_out(self.held.record, self.seen[n], lies.cell(place), lies.turn)
+        return photo_cells.cut_out(self.held.record, self.seen[n], lies.cell(place), lies.turn)
 
     def _asked(self, one: Riddle) -> Asked:
         lies = self.held.regions[one.territory][1]
@@ -167,7 +165,7 @@ class _Page:
         unread = [one.place for one in region.unread if one.why != "outside" and one.place not in taken]
         cells = dict.fromkeys([*unread, *region.empty])
         for letter, cell in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", cells, strict=False):
-            yield Spot(letter, dump_cell(cell), photos_picture.shape(region, cell))
+            yield Spot(letter, dump_cell(cell), photo_cells.shape(region, cell))
 
     def _marks(self, clan: Clan) -> Iterator[Mark]:
         """One outline a cell: what contradicts before what is unread, and that before what is new."""
@@ -192,7 +190,7 @@ class _Page:
         for cell in [*([CASTLE_AT] if region.castle else []), *labels]:
             kinds.setdefault(cell, (plain, where))
         for cell, (sort, key) in kinds.items():
-            yield Mark(sort, key, labels.get(cell, ""), photos_picture.shape(region, cell))
+            yield Mark(sort, key, labels.get(cell, ""), photo_cells.shape(region, cell))
 
 
 def _certainty(probability: float) -> str:

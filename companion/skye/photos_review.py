@@ -35,7 +35,7 @@ class Told:
     seen: Side | None
     entry: int | None
     crop: str | None
-    """See `photos_picture.cut_out`."""
+    """See `photo_cells.cut_out`."""
     certainty: str
     """A message id."""
 

@@ -14,9 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion import photo_layouts, store
+from companion import photo_cells, photo_layouts, store
 from companion.rooms import ROOMS
-from companion.skye import photos_picture
 from scoring.game import Player, Setup
 from scoring.games import GAMES
 from scoring.notation import parse_entry
@@ -353,12 +352,12 @@ def test_cut_outs_are_turned_as_the_owner_sees_them() -> None:
     # In the picture a cell is 120 px wide and the castle at 800, 600. One quarter turn clockwise takes up to the right.
     shown = region("blue", "S05 at 0,1 up")
     record = photo_layouts.LayoutRecord(layout(shown), SIZE)
-    told = photos_picture.cut_out(record, shown, (0, 1), 1)
+    told = photo_cells.cut_out(record, shown, (0, 1), 1)
     assert told is not None
     a, b, c, d, e, f = (float(value) for value in told.removeprefix("matrix(").removesuffix(")").split())
     x, y = 800, 720 - 60  # the middle of the tile's upper edge
     assert (a * x + c * y + e, b * x + d * y + f) == pytest.approx((50, 0), abs=0.1)
-    assert photos_picture.cut_out(record, shown, (0, 6), 0) is None
+    assert photo_cells.cut_out(record, shown, (0, 6), 0) is None
 
 
 def test_loose_tiles_and_warnings_are_told(photographed: Callable[..., Any]) -> None:
