@@ -65,7 +65,7 @@ def apply(state: State, event: GlenMoreEvent, entry: int) -> State:  # noqa: C90
         case events.Haggis(player, tokens, stack):
             return replace(state, haggis=_with(state.haggis, (player, stack), (tokens, entry)))
         case events.Tokens(player, points, stack, paid):
-            told = Told(player, points, stack, paid, state.over, entry, state.step)
+            told = Told(player, points, stack, paid, state.over or paid, entry, state.step)
             return replace(state, told=(*state.told, told))
 
 

@@ -53,13 +53,17 @@ def missing(state: State, stack: str) -> tuple[tuple[str, str], ...]:
 
 
 def tables_missing(state: State, stack: str) -> tuple[str, ...]:
-    """Scoring tables of their own that players use, and nobody told what they pay."""
-    used = {
-        holding.has_own_table(state, player, category, stack)
-        for player in state.players
-        for category in CATEGORIES
-    }
-    return tuple(sorted(table for table in used if table is not None and table not in state.printed))
+    """Scoring tables of their own that players are paid by, and nobody told; none before their leads are known."""
+    if missing(state, stack) or mike_missing(state, stack):
+        return ()
+    return tuple(
+        sorted(
+            row.table
+            for category in CATEGORIES
+            for row in rows(state, stack, category).values()
+            if row.table is not None and row.lead and row.table not in state.printed
+        )
+    )
 
 
 def mike_missing(state: State, stack: str) -> bool:
@@ -71,7 +75,7 @@ def complete(state: State, stack: str) -> bool:
     """Whether everything is known that a scoring needs."""
     return not (
         (state.plays(8) and state.jailed is None)
-        or holding.unknown(state, stack)
+        or holding.unsettled(state, stack)
         or mike_missing(state, stack)
         or missing(state, stack)
         or tables_missing(state, stack)
@@ -144,8 +148,11 @@ def _landmarks(state: State, player: str, stack: str, number: int, entries: tupl
 
 
 def awards(state: State, stack: str) -> tuple[Award, ...]:
-    """What a scoring brings everyone, with the transfers to Sibyl MacSponge; nothing while anything is missing."""
-    if not complete(state, stack):
+    """What a scoring brings everyone, with the transfers to Sibyl MacSponge.
+
+    Nothing before it is announced, nor while anything is missing.
+    """
+    if stack not in state.announced or not complete(state, stack):
         return ()
     items = {player: list[Item]() for player in state.players}
     for category in CATEGORIES:
@@ -170,17 +177,22 @@ class Row:
 
 
 def rows(state: State, stack: str, category: str) -> dict[str, Row]:
-    """A category's comparison, by player. Everyone's numbers for it, and the tables used, must be known."""
+    """A category's comparison, by player. Everyone's numbers for it must be known; a table that isn't pays nothing."""
     numbers = {player: _compared(state, player, category, stack) for player in state.players}
     ahead = leads.leads({player: one.value for player, one in numbers.items()})
     fewest = min(one.value for one in numbers.values())
     found = {}
     for player, one in numbers.items():
         table = holding.has_own_table(state, player, category, stack)
-        own = printed.numbers(state.printed[table][0]) if table else None
+        own = _own_table(state, table) if table else None
         points = leads.points(ahead[player], state.answer("lead_beyond"), own)
         found[player] = Row(one, fewest, ahead[player], points, table)
     return found
+
+
+def _own_table(state: State, table: str) -> tuple[int, ...]:
+    found = state.printed.get(table)
+    return printed.numbers(found[0]) if found else ()
 
 
 def _category(state: State, stack: str, category: str) -> Iterator[tuple[str, Item]]:

@@ -14,6 +14,7 @@ from scoring.glenmore.pieces import (
     MOUNTAIN,
     OWN_TABLES,
     SIBYL,
+    STACKS,
 )
 from scoring.glenmore.state import State
 
@@ -36,25 +37,40 @@ def owner(state: State, thing: str, stack: str) -> str | None:
     return None if found == NOBODY else found
 
 
-def needed(state: State, stack: str) -> tuple[str, ...]:
+def changing(state: State, stack: str) -> tuple[str, ...]:
     """The things of which must be known who has them before a scoring can be paid, in the order to ask."""
     found = [DAVID_HUME]
     if stack == LAST:
-        found += [CASTLE_MOIL, ARMADALE]
-        if state.plays(2):
-            found.append(MOUNTAIN)
+        found.append(CASTLE_MOIL)
     if state.plays(6):
         scots, casks = OWN_TABLES["scots"], OWN_TABLES["casks"]
-        found += [scots] if stack == "A" else [scots, casks]
-    if state.jailed is not None:
-        changing = [one for one in state.possible_mobsters if one.id in _CHANGE_SCORINGS or stack == LAST]
-        found += [one.id for one in changing if one.since <= stack]
-    return tuple(found)
+        found += [scots] if stack == STACKS[0] else [scots, casks]
+    return (*found, *(one for one in _mobsters(state, stack) if one in _CHANGE_SCORINGS))
+
+
+def needed(state: State, stack: str) -> tuple[str, ...]:
+    """These, and in the end also all else that brings or costs points then."""
+    if stack != LAST:
+        return changing(state, stack)
+    end = [ARMADALE, *([MOUNTAIN] if state.plays(2) else [])]
+    return tuple(dict.fromkeys((*changing(state, stack), *end, *_mobsters(state, stack))))
+
+
+def _mobsters(state: State, stack: str) -> tuple[str, ...]:
+    """The mobsters that somebody can have by a scoring; none while nobody told which are in the game."""
+    if state.jailed is None:
+        return ()
+    return tuple(one.id for one in state.possible_mobsters if one.since <= stack)
 
 
 def unknown(state: State, stack: str) -> tuple[str, ...]:
-    """Those of them that nobody told yet."""
+    """The things of which must be told who has them in a scoring, and nobody did."""
     return tuple(thing for thing in needed(state, stack) if holder(state, thing, stack) is None)
+
+
+def unsettled(state: State, stack: str) -> bool:
+    """Whether a scoring can't be paid yet for such a thing."""
+    return any(holder(state, thing, stack) is None for thing in changing(state, stack))
 
 
 def has_own_table(state: State, player: str, category: str, stack: str) -> str | None:

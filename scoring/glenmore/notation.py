@@ -76,8 +76,8 @@ def _parse(player: str, verb: str, rest: list[str]) -> GlenMoreEvent | None:
         case "cards", [*listed]:
             found = _listed(listed)
             return events.Cards(player, found) if found and set(found) <= set(pieces.score_cards()) else None
-        case key, ["is", *told] if printed.is_text(key, " ".join(told)):
-            return events.Printed(player, key, " ".join(told))
+        case key, ["is", *told] if printed.is_text(printed.tidy_key(key), " ".join(told)):
+            return events.Printed(player, printed.tidy_key(key), " ".join(told))
         case "has", [*told]:
             numbers = _parse_numbers(told, events.LIVE_KEYS)
             return events.Has(player, numbers) if numbers else None

@@ -66,6 +66,14 @@ def ends_of(key: str) -> tuple[str, str] | None:
     return None
 
 
+def tidy_key(key: str) -> str:
+    """The key as we write it: the ends of a road in our order, whichever way they were named."""
+    match key.split("_"):
+        case ["road", one, other] if not is_road(key) and is_road(f"road_{other}_{one}"):
+            return f"road_{other}_{one}"
+    return key
+
+
 def road(one: str, other: str) -> str:
     """The key of a road, its ends given in any order; ValueError for spaces that aren't on the board."""
     first, second = sorted((one, other), key=lambda end: (end != START, end))

@@ -115,3 +115,20 @@ def test_what_only_the_piece_says_is_asked_and_then_pays() -> None:
         ("cask_sold", 3),
         ("cask_sold", 0),
     ]
+
+
+def test_a_scoring_that_was_never_announced_leaves_its_points_in_the_tokens() -> None:
+    numbers = scoring("C", LANDMARKS, NOTHING)[1:]
+    replay = play(
+        setup(), *numbers, *scoring("D", NOTHING, NOTHING), "red tokens 50 in D", "yellow tokens 0 in D"
+    )
+    assert (line(replay, "red", "C"), line(replay, "red", "play")) == (0, 50)
+    assert not play(setup(), *numbers, "red tokens 2 in D").differences
+
+
+def test_with_the_fourth_scoring_paid_the_game_is_over_wherever_that_stands() -> None:
+    replay = play(
+        setup(), "red tokens 20 after D", "red scores 7 for trade in D", *scoring("D", LANDMARKS, NOTHING)
+    )
+    assert played(replay) == [("noted", 7), ("unnoted", 10)]
+    assert ("tokens", "red") not in asked(replay)
