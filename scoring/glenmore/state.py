@@ -51,7 +51,10 @@ class Told:
     paid: bool
     """Whether the scoring of that stack is among them."""
     over: bool
-    """Whether the game was over by then, as it was if the last scoring is paid: all that was ever noted is among them."""
+    """Whether the game was over by then, so that all that was ever noted is among them.
+
+    With the last scoring paid it always was.
+    """
     entry: int
     step: int
 
