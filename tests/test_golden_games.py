@@ -17,6 +17,7 @@ import pytest
 from scoring import notation, rules
 from scoring.game import Replay
 from scoring.games import game
+from scoring.glenmore import pieces
 from scoring.points import Standing
 from scoring.rebirth.board import load_board
 
@@ -27,8 +28,8 @@ def _games(of: str) -> list[str]:
     return sorted(f"{of}/{path.stem}" for path in (FOLDER / of).glob("*.toml"))
 
 
-REBIRTH, SCYTHE, SKYE = _games("rebirth"), _games("scythe"), _games("skye")
-GAMES = [*REBIRTH, *SCYTHE, *SKYE]
+REBIRTH, SCYTHE, SKYE, GLENMORE = (_games(of) for of in ("rebirth", "scythe", "skye", "glenmore"))
+GAMES = [*REBIRTH, *SCYTHE, *SKYE, *GLENMORE]
 
 Points = dict[str, int]
 
@@ -344,6 +345,107 @@ SKYE_WITHOUT_CONSEQUENCE = {
 SKYE_TOPICS = {"rounds", "areas", "tiles", "majorities", "scrolls", "end", "doubts"}
 
 
+GLENMORE_SHOWN_IN = {
+    "scoring.pause": "full-game-for-three",
+    "scoring.lead": "lead-nought-to-five",
+    "scoring.fewest": "fewest-shared",
+    "scoring.everyone": "example-landmarks",
+    "scoring.all_equal": "fewest-everybody",
+    "scoring.share": "hume-by-takes",
+    "scoring.spent": "scoring-kept",
+    "scoring.kept": "scoring-kept",
+    "scoring.die": "full-game-for-four",
+    "end.game": "full-game-for-two",
+    "end.order": "full-game-for-three",
+    "end.size": "end-coins-and-tiles",
+    "end.persons": "full-game-for-four",
+    "end.small": "end-coins-and-tiles",
+    "end.negative": "end-below-nought",
+    "end.landmarks": "armadale-eight-coins",
+    "end.resources": "tie-not-there",
+    "end.winner": "full-game-for-four",
+    "end.tie_what": "tie-asked-of-one",
+    "play.clan_once": "clan-taken",
+    "play.fewer": "tokens-fewer-asked",
+    "play.numbers": "number-missing",
+    "play.announce": "counted-before-announced",
+    "printed.pieces": "casks-cellar-asked",
+    "clans.steps": "clans-at-the-second-step",
+    "armadale.few": "armadale-one-coin",
+    "moil.first_scoring": "moil-from-its-stack-on",
+    "boats.players": "boats-two-one-home",
+    "boats.last_several": "boats-four-two-home",
+    "boats.last_nobody": "boats-four-nobody-home",
+    "boats.cards": "boats-apart-from-tokens",
+    "boats.rewards_printed": "boats-reward-asked",
+    "highlander.end_counts": "highlander-on-the-mountain",
+    "highlander.end_nobody": "highlander-nobody",
+    "highlander.end_last": "combined-mountain-and-last",
+    "casks.scoring": "casks-unsold",
+    "casks.unsold": "casks-unsold",
+    "casks.zero": "casks-first-cellar",
+    "casks.values": "casks-other-cellars-known",
+    "casks.sale_points": "casks-first-cellar",
+    "hammer.token": "hammer-token-changes-hands",
+    "hammer.token_change": "hammer-token-changes-hands",
+    "hammer.token_worth": "hammer-token-changes-hands",
+    "hammer.landmarks": "hammer-landmarks",
+    "haggis.when": "haggis-three-times",
+    "haggis.not_a": "haggis-not-after-a",
+    "haggis.for_all": "haggis-none-to-three",
+    "haggis.one_each": "haggis-example",
+    "haggis.three": "haggis-dice-one-by-one",
+    "haggis.extra": "haggis-extra-roll",
+    "haggis.spent": "haggis-extra-roll",
+    "haggis.order": "haggis-after-the-tokens",
+    "haggis.end": "haggis-after-the-tokens",
+    "haggis.example": "haggis-example",
+    "haggis.best": "haggis-least-and-most",
+    "tome.one_landmark": "tome-event-sides",
+    "tome.fewest": "tome-event-sides-in-every-scoring",
+    "tome.table_printed": "tome-own-table-asked",
+    "tome.table_others": "tome-own-table-for-scots",
+    "tome.table_moil": "combined-moil-and-own-table",
+    "tome.table_beyond": "tome-own-table-beyond",
+    "votes.cards": "votes-cards-missing",
+    "votes.passes": "votes-one-nay-more",
+    "votes.tie": "votes-passed-level",
+    "votes.not_voted": "votes-refused",
+    "votes.points": "votes-first-five-cards",
+    "votes.sets_example": "example-sets-janet",
+    "votes.sets_moil": "votes-sets-with-moil",
+    "votes.sets_others": "votes-sets-with-hume",
+    "votes.sets_haggis": "combined-votes-and-haggis",
+    "votes.castles_mike": "mike-and-score-cards",
+    "mobs.penalty_printed": "mobs-penalty-asked",
+    "mobs.only_end": "mobs-penalties",
+    "mobs.jail_end": "mobs-pennies",
+    "mobs.taken_pennies": "mobs-penalties",
+    "mobs.sibyl_turn": "sibyl-in-a-turn",
+    "mobs.sibyl_scoring": "sibyl-each-line",
+    "mobs.sibyl_source": "sibyl-whole-scoring",
+    "mobs.sibyl_end": "sibyl-not-at-the-end",
+    "mobs.sibyl_cascade": "sibyl-owner",
+    "mobs.sibyl_haggis": "sibyl-and-haggis",
+    "mobs.sibyl_landmarks": "sibyl-and-event-sides",
+    "mobs.mike_moil": "mike-at-castle-moil-doubled-first",
+    "mobs.mike_empty": "mike-host-without-a-scot",
+    "mobs.mike_later": "mike-nowhere",
+    "mobs.john_counts": "john-claims",
+    "mobs.john_enter": "john-claims-everything",
+}
+GLENMORE_WITHOUT_CONSEQUENCE = {
+    # What the last moves are, where Scots that don't count stand, and who may see what.
+    "end.last_turn",
+    "end.on_tile",
+    "end.more_on",
+    "end.refill",
+    "scoring.other_castles",
+    "play.open",
+}
+GLENMORE_TOPICS = {"scoring", "end", "points"}
+
+
 def _clauses_used(games: list[str]) -> set[str]:
     used: set[str] = set()
     for replay in map(_replay, games):
@@ -376,7 +478,21 @@ def test_golden_games_of_isle_of_skye_cover_every_clause_that_scores_or_decides(
     assert set(SKYE_SHOWN_IN) | SKYE_WITHOUT_CONSEQUENCE <= {one.id for one in clauses}
 
 
-@pytest.mark.parametrize(("of", "games"), [("rebirth", REBIRTH), ("scythe", SCYTHE), ("skye", SKYE)])
+def test_golden_games_of_glen_more_cover_every_clause_that_scores_or_decides() -> None:
+    """Of the chronicles, too, whose topics also tell how they are played: what brings points is in the map."""
+    assert {f"glenmore/{name}" for name in GLENMORE_SHOWN_IN.values()} <= set(GLENMORE)
+    used = _clauses_used(GLENMORE)
+    clauses = rules.clauses("glenmore").values()
+    told = used | set(GLENMORE_SHOWN_IN) | GLENMORE_WITHOUT_CONSEQUENCE
+    assert {one.id for one in clauses if one.topic in GLENMORE_TOPICS} - told == set()
+    assert told <= {one.id for one in clauses}
+    assert {f"clan.{clan}" for clan in pieces.clans()} <= used
+    assert {f"votes.{card}" for card in pieces.score_cards()} <= used
+
+
+@pytest.mark.parametrize(
+    ("of", "games"), [("rebirth", REBIRTH), ("scythe", SCYTHE), ("skye", SKYE), ("glenmore", GLENMORE)]
+)
 def test_golden_games_know_every_answer_to_every_open_question(of: str, games: list[str]) -> None:
     setups = [_replay(name).setup for name in games]
     for setting in game(of).SETTINGS:
