@@ -7,7 +7,7 @@ from flask import Blueprint, render_template
 from companion import play
 from companion.current import Current, current
 from companion.limits import guessing_codes
-from companion.words import say
+from companion.words import of_game, say
 from scoring.points import Standing
 from scoring.rules import Clause, clauses
 
@@ -33,7 +33,8 @@ def sheet(code: str) -> str:
 
 def _decided(now: Current, standing: Standing) -> str:
     """What put a player at this place, in words."""
-    return say(f"decided_by.{standing.decided_by}", now.names, player=standing.player, points=standing.total)
+    how = of_game(now.setup.game, f"decided_by.{standing.decided_by}")
+    return say(how, now.names, player=standing.player, points=standing.total)
 
 
 def _clause(now: Current, clause_id: str) -> Clause | None:

@@ -48,7 +48,7 @@ def outcome(now: Current, seq: int, event: Event) -> dict[str, object]:
             "player": award.player,
             "category": award.category,
             "what": award.item.what,
-            "text": say(award.item.what, now.names, **{"count": award.item.count, **award.item.values}),
+            "text": told.reason(award.item, now.names),
             "count": award.item.count,
             "points": award.item.points,
             "clause": award.item.clause,

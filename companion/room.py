@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from scoring.game import Game, Player, Replay, Setup
 from scoring.log import Event, GameEvent
+from scoring.points import Item
 
 if TYPE_CHECKING:
     # Only named here: a command that scores a file needs neither Flask nor the database.
@@ -222,6 +223,11 @@ class Pages:
     """Imported when a photograph is looked at, since that needs OpenCV; None for a game without photographs."""
 
 
+def item_words(item: Item) -> Words:
+    """The message id for a reason and its values, as most games have them: those of the item itself."""
+    return item.what, {"count": item.count, **item.values}
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -270,6 +276,10 @@ class Room:
     """A file in `static/`, for every page, with the looks of players' ids (`.p-<id>`) that `cairn.css` lacks."""
     sets_up: Callable[[GameEvent], bool] = _never
     """Whether an event belongs to setting the game up: one tap of "undo" is not meant for it. The log corrects it."""
+    item_words: Callable[[Item], Words] = item_words
+    """Why points were given. Of a game whose items' ids begin with `item.<game>.` it may depend on their values."""
+    form_settings: tuple[str, ...] = ()
+    """Settings that the game's `new_table.html` asks for (`setting-<id>`), so that the form doesn't list them."""
     shows_totals: Callable[[Replay], bool] = _always
     """Whether points may be told now. If not, the log, news and answers to entries are silent about them.
 

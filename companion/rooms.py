@@ -8,13 +8,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from companion.glenmore.room import ROOM as GLENMORE
 from companion.rebirth.room import ROOM as REBIRTH
-from companion.room import Room
+from companion.room import Room, Words
+from companion.room import item_words as plain_words
 from companion.scythe.room import ROOM as SCYTHE
 from companion.skye.room import ROOM as SKYE
 from scoring.errors import BadBoard, CairnError
+from scoring.points import Item
 
-_BY_ID = {room.game.ID: room for room in (REBIRTH, SCYTHE, SKYE)}
+_BY_ID = {room.game.ID: room for room in (REBIRTH, SCYTHE, SKYE, GLENMORE)}
 
 ROOMS: Mapping[str, Room] = MappingProxyType(_BY_ID)
 """By the game's id, in the order in which they are offered."""
@@ -55,6 +58,13 @@ def _text(file: Path) -> str | None:
         return file.read_text(encoding="utf-8", errors="replace")
     except (OSError, ValueError):  # ValueError: a path with a null character
         return None
+
+
+def item_words(item: Item) -> Words:
+    """Why points were given, in the words of the item's game."""
+    _, _, rest = item.what.partition(".")
+    room = ROOMS.get(rest.partition(".")[0])
+    return room.item_words(item) if room else plain_words(item)
 
 
 def letter(player: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.words import say
+from companion import rooms
+from companion.words import of_game, say
 from scoring.game import Replay
 from scoring.log import Problem
 from scoring.points import Doubt, Item, Question, Sheet, Standing
@@ -93,7 +94,8 @@ def _item_json(item: Item) -> dict[str, object]:
 def as_text(replay: Replay) -> str:
     """The sheet with every reason, then the standings and what is still open."""
     names = _names(replay)
-    blocks = [_sheet_text(sheet, names) for sheet in replay.sheets]
+    game = replay.setup.game
+    blocks = [_sheet_text(sheet, names, game) for sheet in replay.sheets]
     blocks.append(_standings_text(replay, names))
     open_points = (
         ("cli.score.problems", [_about(problem.seq, _said(problem, names)) for problem in replay.problems]),
@@ -121,28 +123,31 @@ def as_text(replay: Replay) -> str:
     return "\n\n".join(blocks)
 
 
-def _sheet_text(sheet: Sheet, names: Mapping[str, str]) -> str:
+def _sheet_text(sheet: Sheet, names: Mapping[str, str], game: str) -> str:
     lines = [f"{names[sheet.player]}: {sheet.total}"]
     for line in sheet.lines:
-        lines.append(f"  {say(f'category.{line.category}'):<28}{line.points:>5}")
+        lines.append(f"  {say(of_game(game, f'category.{line.category}')):<28}{line.points:>5}")
         lines += [_item_text(item, names) for item in line.items]
     return "\n".join(lines)
 
 
 def _item_text(item: Item, names: Mapping[str, str]) -> str:
-    sentence = say(item.what, names, **{"count": item.count, **item.values})
+    message, values = rooms.item_words(item)
+    sentence = say(message, names, **values)
     where = f" ({' '.join(item.where)})" if item.where else ""
     entries = f" #{','.join(map(str, item.entries))}" if item.entries else ""
     return f"    {item.points:>+5}  {sentence}{where}{entries} [{item.clause}]"
 
 
 def _standings_text(replay: Replay, names: Mapping[str, str]) -> str:
+    game = replay.setup.game
     title = say("cli.score.final" if replay.finished else "cli.score.so_far")
-    return _block(title, [_standing_text(one, names) for one in replay.standings])
+    return _block(title, [_standing_text(one, names, game) for one in replay.standings])
 
 
-def _standing_text(one: Standing, names: Mapping[str, str]) -> str:
-    return f"{one.place}. {names[one.player]} {one.total} ({say(f'decided_by.{one.decided_by}')})"
+def _standing_text(one: Standing, names: Mapping[str, str], game: str) -> str:
+    how = say(of_game(game, f"decided_by.{one.decided_by}"))
+    return f"{one.place}. {names[one.player]} {one.total} ({how})"
 
 
 def _said(one: Problem | Doubt | Question, names: Mapping[str, str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion import rooms
 from companion.current import Current
 from companion.live import player_of
 from companion.words import say
@@ -81,4 +82,5 @@ def _taken_back(now: Current, target: int) -> str:
 
 def reason(item: Item, names: Mapping[str, str]) -> str:
     """Why points were given."""
-    return say(item.what, names, **{"count": item.count, **item.values})
+    message, values = rooms.item_words(item)
+    return say(message, names, **values)

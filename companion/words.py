@@ -86,6 +86,13 @@ def say_error(error: CairnError, names: Mapping[str, str] | None = None) -> str:
     return say(error.message, names, **values)
 
 
+def of_game(game: str, message: str) -> str:
+    """A message id as a game has it for itself, `category.skye.A` for `category.A`; else the common one."""
+    word, _, rest = message.partition(".")
+    own = f"{word}.{game}.{rest}"
+    return own if known(own) else message
+
+
 def known(message: str) -> bool:
     """Whether there is a sentence for this id in the current language."""
     return _look_up(message, None) is not None

@@ -1,0 +1,108 @@
+"""What can be put in place of an entry of the log: anything typed over it, or with one tap what is probably true."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Any
+
+from flask import url_for
+
+from companion.current import Current
+from companion.room import Context, Mend
+from scoring.game import Replay
+from scoring.glenmore import events, pieces, tokens
+from scoring.glenmore.events import GlenMoreEvent
+from scoring.glenmore.notation import dump_event
+from scoring.glenmore.state import State
+from scoring.log import GameEvent
+from scoring.points import Doubt
+
+
+def context(now: Current) -> Context:
+    """Pages on which an entry is corrected more easily than by typing: `easier(event)`, words with an address."""
+    offered = now.room.pages().extra
+    return {"easier": lambda event: tuple(_easier(now.table.code, event, offered))}
+
+
+def _easier(code: str, event: GameEvent, offered: Collection[str]) -> Iterator[tuple[str, str]]:
+    for message, page, query in _pages(event):
+        if page in offered:
+            yield message, url_for(f"extra.{page}", code=code, **query)
+
+
+def _pages(event: GameEvent) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    match event:
+        case events.Count(player, numbers, stack):
+            if any(key in events.SCORING_KEYS for key, _ in numbers):
+                yield "log.glenmore.score", "score", {"stack": stack, "player": player}
+            if any(key not in events.SCORING_KEYS for key, _ in numbers):
+                yield "log.glenmore.count", "count", {"player": player}
+        case events.Tokens(player):
+            yield "log.glenmore.count", "count", {"player": player}
+        case events.Rolls(_, _, stack) | events.Haggis(_, _, stack):
+            yield "log.glenmore.haggis", "haggis", {"stack": stack}
+        case events.Jails() | events.Cards():
+            yield "log.glenmore.drawn", "drawn", {}
+        case events.Vote():
+            yield "log.glenmore.votes", "votes", {}
+        case events.Boat():
+            yield "log.glenmore.race", "race", {}
+        case events.Printed(_, key, _):
+            yield "log.glenmore.printed", "printed", {"key": key}
+
+
+def mends(replay: Replay, seq: int) -> tuple[Mend, ...]:
+    """The likely truths about an entry, each as the event that would replace it. Taking back is always offered."""
+    event = next((played.event for played in replay.played if played.seq == seq), None)
+    if event is None:
+        return ()
+    found = [mend for doubt in replay.doubts if doubt.entry == seq for mend in _mends(event, doubt)]
+    found += _fewer(replay.state, event, seq)
+    return tuple(found)
+
+
+def _mends(event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
+    values = doubt.values
+    match event, doubt.message:
+        case events.Note(_, _, reason), "doubt.glenmore.reason_points":
+            points = pieces.reasons()[reason].points
+            if points is not None:
+                yield _mend("mend.glenmore.points", replace(event, points=points), count=points)
+            yield _mend("mend.glenmore.other_reason", replace(event, reason="other"))
+        case events.Give(), "doubt.glenmore.sibyl_one":
+            yield _mend("mend.glenmore.points", replace(event, points=1), count=1)
+        case events.Take(), "doubt.glenmore.too_early":
+            since = str(values["since"])
+            yield _mend("mend.glenmore.since", replace(event, stack=since), stack=since)
+        case events.Count(), "doubt.glenmore.fewer_than_before":
+            yield _number(event, str(values["key"]), values["before"])
+        case events.Count(), "doubt.glenmore.fewer_landmarks":
+            yield _number(event, "landmarks", values["known"])
+        case events.Count(), "doubt.glenmore.many_events":
+            yield _number(event, "events", values["landmarks"])
+        case events.Count(), "doubt.glenmore.claimed_too_many":
+            yield _number(event, "claimed", values["cards"])
+        case events.Jails(player, mobsters), "doubt.glenmore.unsuited":
+            rest = tuple(one for one in mobsters if one != values["thing"])
+            if rest:
+                yield _mend("mend.glenmore.without", events.Jails(player, rest), thing=values["thing"])
+
+
+def _number(event: events.Count, key: str, value: object) -> Mend:
+    """The same entry with another number under a key."""
+    assert isinstance(value, int)
+    numbers = tuple((one, value if one == key else number) for one, number in event.numbers)
+    return _mend("mend.glenmore.number", replace(event, numbers=numbers), key=key, number=value)
+
+
+def _fewer(state: State, event: GameEvent, seq: int) -> Iterator[Mend]:
+    """Tokens that were fewer than what was counted, put right to that."""
+    if isinstance(event, events.Tokens):
+        told = next((one for one in state.told if one.entry == seq), None)
+        if told is not None and told.points < (ours := tokens.counted(state, told)) <= 999:
+            yield _mend("mend.glenmore.tokens", replace(event, points=ours), count=ours)
+
+
+def _mend(message: str, event: GlenMoreEvent, **values: object) -> Mend:
+    return Mend((message, values), {"event": dump_event(event)})

@@ -1,0 +1,41 @@
+"""What the phones show of a game of Glen More II, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.glenmore import (
+    drawn,
+    ending,
+    log,
+    lying,
+    more,
+    notes,
+    pieces_page,
+    race,
+    table,
+    takings,
+    voting,
+)
+from companion.room import Corrections, Pages, View
+
+# Modules that bring pages of their own; each has `EXTRA` and `ACTIONS`.
+_MODULES = (more, drawn, pieces_page, lying, notes, takings, race, voting)
+
+
+def _merged(name: str) -> Mapping[str, View]:
+    return {page: view for module in _MODULES for page, view in getattr(module, name).items()}
+
+
+PAGES = Pages(
+    parts=("strip", "notice", "latest", "stack", "lying"),
+    screen_parts=("wall",),
+    play=table.play,
+    end=ending.end,
+    sheet=ending.sheet,
+    turn=table.turn,
+    extra=_merged("EXTRA"),
+    actions=_merged("ACTIONS"),
+    corrections=Corrections("glenmore/correct.html", context=log.context),
+    mends=log.mends,
+)

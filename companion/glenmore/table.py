@@ -1,0 +1,65 @@
+"""The table page of Glen More II: which stack is drawn, what lies in front of whom, and the ways to note things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.current import Current
+from companion.glenmore import asking, lying, panels
+from companion.room import Context
+from scoring.game import Replay
+from scoring.glenmore.notation import HAGGIS_STACKS
+from scoring.glenmore.state import State
+
+
+@dataclass(frozen=True)
+class Way:
+    """A page that something is noted on."""
+
+    page: str
+    icon: str
+    message: str
+    """Its name."""
+    news: int = 0
+    """How many questions wait there."""
+
+
+def play(now: Current, args: Mapping[str, str]) -> Context:
+    """The game as it stands. `player` in the address says for whom this phone logs."""
+    chosen = panels.whose(now, args.get("player"))
+    return {
+        **panels.common(now),
+        **lying.context(now, chosen),
+        "chosen": chosen,
+        "asked": asking.groups(now.replay),
+        "ways": ways(now),
+        "panel": "table",
+    }
+
+
+def ways(now: Current) -> tuple[Way, ...]:
+    """The pages for noting that this table's chronicles need, as far as there are any."""
+    offered = now.room.pages().extra
+    return tuple(way for way in _ways(now.replay) if way.page in offered)
+
+
+def _ways(replay: Replay) -> Iterator[Way]:
+    state: State = replay.state
+    waiting = [one.page for group in asking.groups(replay) for one in group.asked]
+    yield Way("note", "gm-points", "way.glenmore.note")
+    yield Way("take", "gm-landmark", "way.glenmore.take")
+    if state.plays(1):
+        yield Way("race", "gm-boat", "way.glenmore.race", waiting.count("race"))
+    if state.plays(5) and any(stack in state.announced for stack in HAGGIS_STACKS):
+        yield Way("haggis", "gm-haggis", "way.glenmore.haggis", waiting.count("haggis"))
+    if state.plays(7):
+        yield Way("votes", "gm-vote", "way.glenmore.votes", waiting.count("votes"))
+    if (state.plays(7) and state.cards is None) or (state.plays(8) and state.jailed is None):
+        yield Way("drawn", "gm-cards", "way.glenmore.drawn", waiting.count("drawn"))
+    if state.over:
+        yield Way("count", "edit", "way.glenmore.count", waiting.count("count"))
+
+
+def turn(_: Replay) -> None:
+    """Nobody tells Cairn where the pawns stand, so it can't say whose turn it is."""

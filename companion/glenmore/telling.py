@@ -1,0 +1,150 @@
+"""The events of Glen More II in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.room import Words
+from scoring.glenmore import events, pieces, printed
+from scoring.glenmore.events import NOBODY, Numbers
+from scoring.glenmore.pieces import ENGLAND, LAST, MOUNTAIN
+from scoring.log import GameEvent
+
+_OWN_WORDS = {ENGLAND: "england", MOUNTAIN: "mountain"}
+"""Things that aren't taken like a card."""
+
+
+def event_words(event: GameEvent) -> Words:
+    """The message id for an event, and its values."""
+    return _WORDS[type(event)](event)
+
+
+def numbers(told: Numbers) -> str:
+    """Several numbers with what they count."""
+    # Imported late: the words need Flask, which a command that scores a file can do without.
+    from companion.words import say
+
+    return ", ".join(say("event.glenmore.number", key=key, number=number) for key, number in told)
+
+
+def counted(clan: str, count: int) -> str:
+    """What a clan counts, and how many there are: 4 villages."""
+    from companion.words import say
+
+    return say(f"counts.{pieces.clans()[clan].counts}", count=count)
+
+
+def text_of(key: str, text: str) -> str:
+    """What is printed on a piece, in words."""
+    from companion.words import say
+
+    if key in pieces.REWARDS:
+        kind, number = printed.reward(text)
+        return say(f"reward.{kind}", count=number)
+    if key == pieces.DUART_TRADE:
+        return say("reward.points", count=int(text))
+    if printed.is_penalty(key):
+        return say("reward.points", count=-int(text))
+    return ", ".join(text.split())
+
+
+def _printed(event: events.Printed) -> Words:
+    if event.key == printed.ROADS:
+        return "event.glenmore.roads", {}
+    ends = printed.ends_of(event.key)
+    if ends is not None:
+        one, other = ends
+        values: dict[str, object] = {"clan": other, "count": int(event.text)}
+        if one == printed.START:
+            return "event.glenmore.road_start", values
+        return "event.glenmore.road", {**values, "other": f"clan.{one}"}
+    return "event.glenmore.printed", {"what": event.key, "text": text_of(event.key, event.text)}
+
+
+def _take(event: events.Take) -> Words:
+    own = _OWN_WORDS.get(event.thing)
+    message = f"event.glenmore.take_{own}" if own else "event.glenmore.take"
+    return message, {"thing": event.thing, "stack": event.stack}
+
+
+def _leave(event: events.Leave) -> Words:
+    message = "event.glenmore.leave_mountain" if event.thing == MOUNTAIN else "event.glenmore.leave"
+    return message, {"thing": event.thing, "stack": event.stack}
+
+
+def _claim(event: events.Claim) -> Words:
+    values: dict[str, object] = {"clan": event.clan, "stack": event.stack}
+    if event.count is None:
+        return "event.glenmore.claim", values
+    return "event.glenmore.claim_counted", {**values, "counted": counted(event.clan, event.count)}
+
+
+def _sell(event: events.Sell) -> Words:
+    if not event.space:
+        return "event.glenmore.sell_worthless", {"stack": event.stack}
+    return "event.glenmore.sell", {"cellar": event.cellar, "space": event.space, "stack": event.stack}
+
+
+def _vote(event: events.Vote) -> Words:
+    if event.ayes is None:
+        return "event.glenmore.vote_none", {"card": event.card}
+    return "event.glenmore.vote", {"card": event.card, "ayes": event.ayes, "nays": event.nays}
+
+
+def _mike(event: events.MikeAt) -> Words:
+    if event.host == NOBODY:
+        return "event.glenmore.mike_nobody", {"stack": event.stack}
+    return "event.glenmore.mike", {"other": event.host, "stack": event.stack}
+
+
+def _haggis(event: events.Haggis) -> Words:
+    if not event.tokens:
+        return "event.glenmore.haggis_none", {"stack": event.stack}
+    return "event.glenmore.haggis", {"tokens": event.tokens, "stack": event.stack}
+
+
+_WORDS: Mapping[type, Callable[[Any], Words]] = {
+    events.Order: lambda event: ("event.glenmore.order", {"order": event.order}),
+    events.Jails: lambda event: ("event.glenmore.jails", {"thing": event.mobsters}),
+    events.Cards: lambda event: ("event.glenmore.cards", {"card": event.cards}),
+    events.Printed: _printed,
+    events.Has: lambda event: ("event.glenmore.has", {"numbers": numbers(event.numbers)}),
+    events.Take: _take,
+    events.Leave: _leave,
+    events.Claim: _claim,
+    events.Note: lambda event: (
+        "event.glenmore.note",
+        {"count": event.points, "reason": event.reason, "stack": event.stack},
+    ),
+    events.Give: lambda event: (
+        "event.glenmore.give",
+        {"other": event.to, "count": event.points, "stack": event.stack},
+    ),
+    events.Sell: _sell,
+    events.Get: lambda event: ("event.glenmore.get", {"what": event.what, "stack": event.stack}),
+    events.Boat: lambda event: (f"event.glenmore.boat_{event.place or 'last'}", {}),
+    events.Vote: _vote,
+    events.Announce: lambda event: (
+        "event.glenmore.end" if event.stack == LAST else "event.glenmore.announce",
+        {"stack": event.stack},
+    ),
+    events.Count: lambda event: (
+        "event.glenmore.count",
+        {"numbers": numbers(event.numbers), "stack": event.stack},
+    ),
+    events.MikeAt: _mike,
+    events.Rolls: lambda event: (
+        "event.glenmore.rolls" if event.player == events.TABLE else "event.glenmore.rolls_extra",
+        {"dice": event.dice, "stack": event.stack},
+    ),
+    events.Reroll: lambda event: (
+        "event.glenmore.reroll",
+        {"which": event.which, "die": event.die, "stack": event.stack},
+    ),
+    events.Haggis: _haggis,
+    events.Tokens: lambda event: (
+        "event.glenmore.tokens_paid" if event.paid else "event.glenmore.tokens",
+        {"count": event.points, "stack": event.stack},
+    ),
+}
