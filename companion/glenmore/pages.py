@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.glenmore import (
+    counting,
     drawn,
     ending,
+    haggis_page,
     log,
     lying,
     more,
     notes,
     pieces_page,
     race,
+    scoring_page,
     table,
     takings,
     voting,
@@ -20,7 +23,19 @@ from companion.glenmore import (
 from companion.room import Corrections, Pages, View
 
 # Modules that bring pages of their own; each has `EXTRA` and `ACTIONS`.
-_MODULES = (more, drawn, pieces_page, lying, notes, takings, race, voting)
+_MODULES = (
+    more,
+    drawn,
+    pieces_page,
+    lying,
+    scoring_page,
+    haggis_page,
+    counting,
+    notes,
+    takings,
+    race,
+    voting,
+)
 
 
 def _merged(name: str) -> Mapping[str, View]:
