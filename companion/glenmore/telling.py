@@ -45,7 +45,7 @@ def text_of(key: str, text: str) -> str:
     if key == pieces.DUART_TRADE:
         return say("reward.points", count=int(text))
     if printed.is_penalty(key):
-        return say("reward.points", count=-int(text))
+        return say("costs.glenmore", count=int(text))
     return ", ".join(text.split())
 
 
