@@ -69,15 +69,36 @@ FROM_A = ("john_mcclaim",)
 FROM_B = ("sibyl_macsponge", "mike_mccastle")
 """Mobsters that change a scoring, by the first scoring they can change; of the others only the end needs to know."""
 
-BELONGS_TO = {
-    "mountain": 2,
-    **dict.fromkeys(("england_token", "loch_lomond", "glenfinnan_church", "glenfinnan_monument"), 4),
-    "general_wade": 4,
-    **dict.fromkeys(("wallace_monument", "old_man_of_storr", "dunvegan_castle", "fort_george"), 6),
-    **dict.fromkeys(("storr_table", "inverness_table"), 6),
-    **dict.fromkeys(MOBSTERS, 8),
+BELONGS_TO: dict[str, tuple[int, ...]] = {
+    "mountain": (2,),
+    **dict.fromkeys(("england_token", "loch_lomond", "glenfinnan_church", "glenfinnan_monument"), (4,)),
+    "general_wade": (4,),
+    **dict.fromkeys(("wallace_monument", "old_man_of_storr", "dunvegan_castle", "fort_george"), (6,)),
+    **dict.fromkeys(("storr_table", "inverness_table"), (6,)),
+    **dict.fromkeys(MOBSTERS, (8,)),
+    # Line 1525: the seven with a second symbol come along with their chronicle.
+    **dict.fromkeys(("calum_mcquack", "bully_mcmuscle"), (8, 1)),
+    "elspeth_mctrick": (8, 2),
+    "erin_macmalt": (8, 3),
+    **dict.fromkeys(("fraser_mcstarve", "oonagh_mchagg"), (8, 5)),
+    "john_mcclaim": (8, 6),
 }
-"""The chronicle without which a thing isn't in the game."""
+"""The chronicles without which a thing isn't in the game."""
+
+KEY_OF: dict[str, tuple[int, ...]] = {
+    "events": (6,),
+    "claimed": (8, 6),
+    **dict.fromkeys(("pennies_minus", "pennies_plus"), (8,)),
+    **dict.fromkeys(CARDS_TYPED, (7,)),
+}
+"""The chronicles without which nobody counts such a thing."""
+
+REASON_OF = {
+    **dict.fromkeys(("glenfinnan_church", "glenfinnan_monument"), 4),
+    **dict.fromkeys(("wallace_monument", "dunvegan_castle", "armadale_event", "duart_maclean"), 6),
+    **dict.fromkeys(("loch_morar", "loch_shiel"), 6),
+}
+"""The chronicle whose tiles and event sides give points at once: lines 1141-1143, 1288-1362."""
 
 CHRONICLE_OF = {
     "boat": 1,
@@ -184,55 +205,68 @@ READ: dict[str, Callable[[list[str]], Said]] = {
 
 def is_refused(game: Game, done: list[Said], one: Said) -> bool:
     """Whether a line says what cannot be, after what was said before it."""
-    needs = chronicle_of(one)
-    if needs and not plays(game, needs):
+    known = {*game["players"], "table"}
+    if not {one["who"], one.get("to", "table"), one.get("host") or "table"} <= known:
+        return True
+    if not all(plays(game, chronicle) for chronicle in chronicles_of(one)):
         return True
     kind = one["kind"]
-    if kind == "takes":
-        holder = holder_of(done, one["thing"])
-        if holder and one["thing"] != "england_token" and holder["who"] != one["who"]:
-            return True
-    if kind in ("takes", "leaves") and one["thing"] in MOBSTERS:
-        jail = names(done, "jails")
-        return jail is not None and one["thing"] not in jail
     if kind == "votes":
         cards = names(done, "cards")
         return cards is not None and one["card"] not in cards
-    if kind == "claims":
-        if one["clan"] == "mckay":
-            holder = holder_of(done, "david_hume")
-            if holder and holder["who"] != one["who"]:
-                return True
-        return one["clan"] != "douglas" and any(
-            other["kind"] == "claims" and other["clan"] == one["clan"] and other["who"] != one["who"]
-            for other in done
-        )
-    if kind == "boat":
-        return one["place"] != "last" and any(
-            other["kind"] == "boat" and other["place"] == one["place"] and other["who"] != one["who"]
-            for other in done
-        )
+    if kind == "mike":
+        return str(one["who"]) != owner(done, "mike_mccastle", one["stack"])
+    if kind == "rerolls":
+        return len(rolls(done, one["stack"])) < int(one["dice"][0])
+    if kind == "rolls":
+        return one["who"] == "table" and len(rolls(done, one["stack"]) + one["dice"]) > 4
     if kind == "announces":
         return any(other["stack"] >= one["stack"] for other in done if other["kind"] == "announces")
-    if kind == "rolls" and one["who"] == "table":
-        before = [
-            die
-            for other in done
-            if other["kind"] == "rolls" and other["who"] == "table" and other["stack"] == one["stack"]
-            for die in other["dice"]
-        ]
-        return len(before) + len(one["dice"]) > 4
-    return False
+    if kind == "order":
+        return sorted(one["names"]) != sorted(game["players"])
+    return kind in ("takes", "leaves", "claims", "boat") and has_somebody_else(game, done, one)
 
 
-def chronicle_of(one: Said) -> int:
-    """The chronicle that a line belongs to; 0 for the basic game."""
+def has_somebody_else(game: Game, done: list[Said], one: Said) -> bool:
+    """Whether somebody else has what a line gives to a player or to nobody, or nobody can have it."""
+    kind, player = one["kind"], one["who"]
+    if kind in ("takes", "leaves"):
+        holder = holder_of(done, one["thing"])
+        if holder and kind == "leaves" and holder["stack"] <= one["stack"]:
+            return True
+        if holder and kind == "takes" and holder["who"] != player and one["thing"] != "england_token":
+            return True
+        jail = names(done, "jails")
+        jailed = one["thing"] not in MOBSTERS or jail is None or one["thing"] in jail
+        return kind == "takes" and not jailed
+    if kind == "claims":
+        hume = holder_of(done, "david_hume") if one["clan"] == "mckay" else None
+        before = [other for other in done if other["kind"] == kind and other["clan"] == one["clan"]]
+        # Line 785: each of them once, and by one player.
+        return (hume is not None and hume["who"] != player) or (one["clan"] != "douglas" and before != [])
+    # Line 967: whoever comes home last of all is Last.
+    home = [other for other in game["players"] if other != player and told_boat(done, other) == one["place"]]
+    return one["place"] != "last" and (int(one["place"]) >= len(game["players"]) or home != [])
+
+
+def rolls(done: list[Said], stack: str) -> list[str]:
+    """The dice of a haggis scoring that count for everyone."""
+    told = [one for one in done if one["kind"] == "rolls" and one["who"] == "table"]
+    return [die for one in told if one["stack"] == stack for die in one["dice"]]
+
+
+def chronicles_of(one: Said) -> tuple[int, ...]:
+    """The chronicles that a line belongs to; none for the basic game."""
     kind = one["kind"]
     if kind in ("takes", "leaves"):
-        return BELONGS_TO.get(one["thing"], 0)
+        return BELONGS_TO.get(one["thing"], ())
     if kind == "gets":
-        return 6 if one["what"] == "duart_trade" else 1
-    return CHRONICLE_OF.get(kind, 0)
+        return (6,) if one["what"] == "duart_trade" else (1,)
+    if kind == "scores":
+        return (REASON_OF[one["reason"]],) if one["reason"] in REASON_OF else ()
+    if kind == "counts":
+        return tuple(chronicle for key in one["numbers"] for chronicle in KEY_OF.get(key, ()))
+    return (CHRONICLE_OF[kind],) if kind in CHRONICLE_OF else ()
 
 
 def answer(game: Game, setting: str) -> str:
@@ -313,12 +347,16 @@ def haggis(done: list[Said], player: str, stack: str) -> list[int] | None:
 
 def boat(game: Game, done: list[Said], player: str) -> str | None:
     """Where a boat came in: as told, or Last because it is the only one that isn't home (line 967)."""
-    told = {one["who"]: one["place"] for one in done if one["kind"] == "boat"}
-    if player in told:
-        return str(told[player])
-    others = sorted(told.get(one, "?") for one in game["players"] if one != player)
+    if told_boat(done, player):
+        return told_boat(done, player)
+    others = sorted(told_boat(done, one) or "?" for one in game["players"] if one != player)
     all_home = others == [str(place) for place in range(1, len(game["players"]))]
     return "last" if all_home else None
+
+
+def told_boat(done: list[Said], player: str) -> str | None:
+    found = [one["place"] for one in done if one["kind"] == "boat" and one["who"] == player]
+    return found[-1] if found else None
 
 
 def vote(done: list[Said], card: str) -> tuple[bool, bool]:
@@ -352,12 +390,14 @@ def needed(game: Game, done: list[Said], stack: str) -> set[Question]:
     mike = owner(done, "mike_mccastle", stack)
     if mike and mike_stands(done, stack) is None:
         missing.add(("mike", mike, stack))
-    keys = list(FOUR)
-    if plays(game, 6):
-        keys.append("events")
-    if owner(done, "john_mcclaim", stack):
-        keys.append("claimed")
+    john = owner(done, "john_mcclaim", stack)
     for player in game["players"]:
+        keys = list(FOUR)
+        if plays(game, 6):
+            keys.append("events")
+        if john and john != player:
+            # His owner's own cards count for his owner either way.
+            keys.append("claimed")
         missing |= {
             ("number", player, key, stack) for key in keys if number(done, player, key, stack) is None
         }
@@ -416,7 +456,7 @@ def tables_wanted(game: Game, done: list[Said], stack: str) -> set[Question]:
     wanted: set[Question] = set()
     for key, table in (("scots", "storr_table"), ("casks", "inverness_table")):
         player = owner(done, table, stack)
-        if not player or needed(game, done, stack):
+        if not player or None in [number(done, one, key, stack) for one in game["players"]]:
             continue
         numbers = effective(game, done, key, stack)
         lead = numbers[player] - min(numbers.values())
@@ -468,7 +508,7 @@ def with_sibyl(done: list[Said], items: Items, sources: dict[str, list[int]], st
 def haggis_scoring(game: Game, done: list[Said], stack: str) -> Items:
     """Lines 1203-1214: how many are open, times what they show together, after B, C and the end."""
     items: Items = {player: {} for player in game["players"]}
-    if not plays(game, 5) or stack == "A" or stack not in announced(done):
+    if not plays(game, 5) or stack == "A":
         return items
     for player in game["players"]:
         tokens = haggis(done, player, stack)
@@ -496,11 +536,11 @@ def noted_points(done: list[Said], one: Said, player: str) -> tuple[str, int] | 
         return "clan", clan_points(one["clan"], one["count"])
     if kind == "sells":
         row = printed(done, one["cellar"])
-        return "cask_sold", int(row[one["space"] - 1]) if row and one["space"] else 0
+        return "cask_sold", int(row[one["space"] - 1]) if row and 0 < one["space"] <= len(row) else 0
     if kind == "gets":
         row = printed(done, one["what"])
         if row and one["what"] == "duart_trade":
-            return "reward", int(row[0])
+            return "noted", int(row[0])
         return "reward", int(row[1]) if row and row[0] == "points" else 0
     return None
 
@@ -586,8 +626,8 @@ def coins(game: Game, done: list[Said]) -> Items:
         return items
     for player in game["players"]:
         has = number(done, player, "coins", "D")
-        place = boat(game, done, player) if plays(game, 1) else "no race"
-        if has is None or place is None or not holder_is_known(done, "armadale_castle", "D"):
+        place = boat(game, done, player) if plays(game, 1) else None
+        if has is None:
             continue
         items[player]["coins"] = 0 if place == "last" else has
         if owner(done, "armadale_castle", "D") == player:
@@ -598,8 +638,9 @@ def coins(game: Game, done: list[Said]) -> Items:
 
 
 def passed(game: Game, done: list[Said]) -> list[str]:
-    cards = (names(done, "cards") or []) if plays(game, 7) else []
-    return [card for card in cards if vote(done, card)[1]]
+    """Score cards that pay. What was voted on lies beside the rondel, whether that has been told or not."""
+    cards = names(done, "cards") or [one["card"] for one in done if one["kind"] == "votes"]
+    return [card for card in dict.fromkeys(cards) if vote(done, card)[1]]
 
 
 def card_numbers(game: Game, done: list[Said], card: str) -> dict[str, int] | None:
@@ -616,20 +657,10 @@ def card_numbers(game: Game, done: list[Said], card: str) -> dict[str, int] | No
     if len(known) < len(numbers):
         return None
     if card == "castles" and plays(game, 8):
-        if mike_is_open(game, done):
-            return None
         mike = mike_stands(done, "D")
         if mike and mike[1]:
             known[mike[0]] += 1
     return known
-
-
-def mike_is_open(game: Game, done: list[Said]) -> bool:
-    """Whether it isn't known yet who has Mike McCastle at the end and where he stands."""
-    open_ones = {one for one in needed(game, done, "D") if one[0] in ("jail", "mike")}
-    if owner(done, "mike_mccastle", "D"):
-        open_ones.discard(("jail",))
-    return bool(open_ones) or ("holder", "mike_mccastle", "D") in needed(game, done, "D")
 
 
 def votes(game: Game, done: list[Said]) -> Items:
@@ -711,7 +742,7 @@ def unknown(game: Game, done: list[Said], paid: Paid) -> set[Question]:
 def unknown_at_the_end(game: Game, done: list[Said], paid: Paid) -> set[Question]:
     missing: set[Question] = set()
     things = ["armadale_castle"] + (["mountain"] if plays(game, 2) else [])
-    keys = ["tiles", "coins"]
+    keys = ["tiles"]
     if plays(game, 8):
         things += names(done, "jails") or []
         keys += ["pennies_minus", "pennies_plus"]
@@ -726,17 +757,27 @@ def unknown_at_the_end(game: Game, done: list[Said], paid: Paid) -> set[Question
         missing |= {("vote", card) for card in cards or [] if not vote(done, card)[0]}
         keys += [card for card in passed(game, done) if card in CARDS_TYPED]
     for player in game["players"]:
-        missing |= {("number", player, key, "D") for key in keys if number(done, player, key, "D") is None}
+        own = keys if is_worthless(game, done, player) else [*keys, "coins"]
+        missing |= {("number", player, key, "D") for key in own if number(done, player, key, "D") is None}
         if plays(game, 1) and boat(game, done, player) is None:
             missing.add(("boat", player))
         missing |= unknown_tokens(done, paid, player)
     return missing
 
 
+def is_worthless(game: Game, done: list[Said], player: str) -> bool:
+    """Whether it doesn't matter how many coins somebody has."""
+    last = plays(game, 1) and boat(game, done, player) == "last"
+    without = holder_is_known(done, "armadale_castle", "D") and owner(done, "armadale_castle", "D") != player
+    return last and without
+
+
 def unknown_tokens(done: list[Said], paid: Paid, player: str) -> set[Question]:
     """What must be told or mended of somebody's tokens when the game is over."""
     told = told_tokens(done, player)
-    if not told or (told[-1]["stack"] < "D" and not is_over(done[: done.index(told[-1])])):
+    # What was counted while D was being played says nothing of what came after it.
+    at_the_end = told and is_over(done[: done.index(told[-1])]) and told[-1]["stack"] >= "D"
+    if not at_the_end and not (told and told[-1]["stack"] == "E"):
         return {("tokens", player)}
     has = counted(done, paid, told[-1])
     if told[-1]["printed"] < has:

@@ -66,15 +66,26 @@ CLANS = (
     *("maclachlan", "maclean", "macleod", "macmillan", "mckenzie", "mckinnon", "munro", "ross", "sinclair"),
 )
 REASONS = {
-    0: ("trade", "tile", "macgregor", "maclachlan", "loch_morar", "loch_shiel", "other"),
+    0: ("trade", "tile", "macgregor", "maclachlan", "other"),
     4: ("glenfinnan_church", "glenfinnan_monument"),
-    6: ("wallace_monument", "dunvegan_castle", "armadale_event", "duart_maclean"),
+    6: (
+        *("wallace_monument", "dunvegan_castle", "armadale_event", "duart_maclean"),
+        *("loch_morar", "loch_shiel"),
+    ),
 }
+MOST_TOKENS = 999
+"""More can't be told: there aren't so many."""
 CARDS_TYPED = (
     *("animals", "square", "wood_stone", "castles"),
     *("whisky_tiles", "animal_group", "farthest", "own_discard"),
 )
 CARDS = (*CARDS_TYPED, "sets", "smallest")
+
+
+LIVE = (
+    *("scots", "landmarks", "casks", "persons", "events"),
+    *("tiles", "coins", "castles", "overbuilt"),
+)
 
 
 def random_game(rng: Random, reference: Reference) -> Game:
@@ -87,6 +98,8 @@ def random_game(rng: Random, reference: Reference) -> Game:
     log = [*before, *lines, *late]
     if rng.random() < 0.25:
         inject_refused(rng, game, chosen, log)
+    if rng.random() < 0.25:
+        contradict(rng, game, chosen, log)
     game["log"] = fill_tokens(rng, reference, {**game, "log": log})
     if rng.random() < 0.5:
         tie(rng, reference, game)
@@ -238,7 +251,7 @@ def words_on_holder(
 def facts(rng: Random, game: Game, chosen: dict[str, Any]) -> list[str]:
     """What lies beside the rondel and what is printed on pieces."""
     lines = [f"table order {' '.join(rng.sample(game['players'], len(game['players'])))}"]
-    lines += ["table road_start_macleod is 0", "table road_macmillan_maclachlan is 1"]
+    lines += ["table road_start_macleod is 0", "table road_maclachlan_macmillan is 1"]
     if plays(game, 3):
         lines.append(f"table cellar_2 is {ascending(rng, 3, 2)}")
         lines.append(f"table cellar_3 is {ascending(rng, 3, 4)}")
@@ -284,7 +297,7 @@ def notes(rng: Random, game: Game, chosen: dict[str, Any], stack: str) -> list[s
                 chosen["claims"].append(f"{player} claims {clan}")
                 lines.append(f"{player} claims {clan} in {stack}")
         if rng.random() < 0.3:
-            live = {key: rng.randint(0, 9) for key in rng.sample(("scots", "casks", "tiles", "coins"), 2)}
+            live = {key: rng.randint(0, 9) for key in rng.sample(LIVE, 2)}
             lines.append(f"{player} has {words_of(live)}")
         if plays(game, 3) and stack > "A" and rng.random() < 0.6:
             cellar = rng.choice((1, 1, 2, 3))
@@ -384,7 +397,7 @@ def end_words(rng: Random, game: Game, chosen: dict[str, Any]) -> list[str]:
         lines += split_words(rng, player, numbers, "D")
         if rng.random() < 0.03:
             lines.append(f"{player} tokens ? in {rng.choice('ABC')}")
-        if rng.random() < 0.94:
+        if rng.random() < 0.97:
             lines.append(f"{player} tokens ? {rng.choice(('in D', 'after D'))}")
     return lines
 
@@ -421,6 +434,9 @@ def inject_refused(rng: Random, game: Game, chosen: dict[str, Any], log: list[st
         lines.append(f"table votes {next(card for card in CARDS if card not in chosen['cards'])} 3:1")
     if plays(game, 5):
         lines.append(f"table rolls 1 2 3 1 in {rng.choice('BCD')}")
+    for stranger in [one for one in COLOURS if one not in game["players"]][:1]:
+        lines += [f"{stranger} scores 3 for trade in B", f"{stranger} tokens 50 in D"]
+        lines.append(f"table order {' '.join([*game['players'][1:], stranger])}")
     others = {
         1: "boat last",
         2: "takes mountain in D",
@@ -433,6 +449,37 @@ def inject_refused(rng: Random, game: Game, chosen: dict[str, Any], log: list[st
     lines += [f"{rng.choice(game['players'])} {line}" for n, line in others.items() if not plays(game, n)]
     # They are all said when the others have been, so that nothing else is refused for them.
     log += rng.sample(lines, rng.randint(1, len(lines)))
+
+
+def contradict(rng: Random, game: Game, chosen: dict[str, Any], log: list[str]) -> None:
+    """Some lines that say something again and otherwise, wherever in the log."""
+    for _ in range(rng.randint(1, 5)):
+        player, stack = rng.choice(game["players"]), rng.choice(STACKS)
+        lines = [line for line in log if line.split()[1] in ("claims", "takes", "boat", "votes", "mike")]
+        said = rng.choice([*lines, f"{player} takes castle_moil in {stack}"])
+        thing = rng.choice([one for one in chosen["holders"] if one != "england_token"])
+        other = rng.choice(
+            (
+                said,
+                said.replace(said.split()[0], player, 1) if " votes " not in said else said,
+                f"{said[:-1]}{stack}" if said[-2:] in (" A", " B", " C", " D") else said,
+                f"table leaves {thing} in {stack}",
+                f"{player} takes {thing} in {stack}",
+                f"{player} tokens ? {rng.choice(('in', 'after'))} D",
+                f"{player} has {words_of(dict.fromkeys(LIVE, rng.randint(0, 9)))}",
+                f"{player} boat {rng.choice(('1', '2', '3', 'last'))}" if plays(game, 1) else said,
+                f"table votes {rng.choice(CARDS)} {rng.randint(0, 4)}:1" if plays(game, 7) else said,
+                f"table jails {', '.join(random_jail(rng, game))}" if plays(game, 8) else said,
+                f"table cards {', '.join(rng.sample(CARDS, 5))}" if plays(game, 7) else said,
+                f"{player} haggis 2 in {rng.choice('BCD')}" if plays(game, 5) else said,
+                f"{player} gets reward_{rng.randint(1, 16)} in {stack}" if plays(game, 1) else said,
+            )
+        )
+        words = other.split()
+        if (words[1] == "mike" and words[3] == words[0]) or ("mountain" in words and words[-1] != "D"):
+            # The notation knows no such thing.
+            continue
+        log.insert(rng.randint(0, len(log)), other)
 
 
 def forget(rng: Random, game: Game) -> None:
@@ -548,7 +595,7 @@ def fill_tokens(rng: Random, reference: Reference, game: Game) -> list[str]:
             has = max(reference.counted(done, paid, one), 0)
             more = rng.choice((0, rng.randint(0, 30), rng.randint(0, 30)))
             fewer = rng.randint(1, 5) if rng.random() < 0.03 else 0
-            told = max(has - fewer, 0) if fewer else has + more
+            told = min(max(has - fewer, 0) if fewer else has + more, MOST_TOKENS)
             log[one["at"] - 1] = log[one["at"] - 1].replace(" tokens 0 ", f" tokens {told} ")
     return log
 
@@ -564,10 +611,12 @@ def tie(rng: Random, reference: Reference, game: Game) -> None:
     best = max(says["totals"][player] for player in group)
     most = rng.choice((0, 1, 3))
     told = rng.random()
+    if best - min(says["totals"].values()) > MOST_TOKENS // 2:
+        return
     for player in group:
         tokens = [at for at, line in enumerate(game["log"]) if line.startswith(f"{player} tokens ")]
         words = game["log"][tokens[-1]].split()
-        words[2] = str(int(words[2]) + best - says["totals"][player])
+        words[2] = str(min(int(words[2]) + best - says["totals"][player], MOST_TOKENS))
         game["log"][tokens[-1]] = " ".join(words)
         if told < 0.8 or rng.random() < 0.5:
             game["log"].append(f"{player} counts resources {rng.randint(0, most)} in D")

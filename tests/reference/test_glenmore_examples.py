@@ -505,10 +505,12 @@ def test_john_claims_cards(glenmore_reference: ModuleType) -> None:
     log += ["table leaves storr_table in A", "red counts events 0 in A", "yellow counts events 0 in A"]
     log = jail("john_mcclaim", *log, "yellow takes john_mcclaim in A")
     says = told(glenmore_reference, *log, chronicle_6="yes", chronicle_8="yes")
-    assert says["unknown"] == {("number", player, "claimed", "A") for player in ("red", "yellow")}
-    log += ["red counts claimed 2 in A", "yellow counts claimed 1 in A"]
-    says = told(glenmore_reference, *log, chronicle_6="yes", chronicle_8="yes")
-    assert line(says, "A") == {"red": 0, "yellow": 1}
+    # A marker on a card of John's owner takes and gives the same card.
+    assert says["unknown"] == {("number", "red", "claimed", "A")}
+    log.append("red counts claimed 2 in A")
+    for own in ([], ["yellow counts claimed 1 in A"]):
+        says = told(glenmore_reference, *log, *own, chronicle_6="yes", chronicle_8="yes")
+        assert line(says, "A") == {"red": 0, "yellow": 1}
 
 
 def test_sibyl_takes_one_from_every_source(glenmore_reference: ModuleType) -> None:
@@ -574,6 +576,8 @@ def test_what_belongs_to_another_chronicle_is_refused(glenmore_reference: Module
     assert told(glenmore_reference, *log)["refused"] == set(range(1, len(log) + 1))
     everything = {f"chronicle_{n}": "yes" for n in range(1, 9)}
     assert told(glenmore_reference, *log, **everything)["refused"] == set()
+    strangers = ["blue scores 3 for trade in A", "red gives blue 1 in A", "table order red blue"]
+    assert told(glenmore_reference, *strangers, **everything)["refused"] == {1, 2, 3}
     others = ["red announces B", "red announces A", "red announces B", "yellow takes joe_mcduff in B"]
     others += ["red takes bruce_mcmail in B", "table votes square 1:0", "red takes joe_mcduff in B"]
     says = told(glenmore_reference, *log, *others, **everything)
