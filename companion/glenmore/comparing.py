@@ -50,7 +50,7 @@ def doubts(now: Current, stack: str) -> tuple[Doubt, ...]:
     """What is odd about the numbers of a scoring."""
     state: State = now.replay.state
     told = {said.entry for (_, _, where), said in state.counts.items() if where == stack}
-    return tuple(dict.fromkeys(one for one in now.replay.doubts if one.entry in told and _is_of(one, stack)))
+    return tuple(one for one in now.replay.doubts if one.entry in told and _is_of(one, stack))
 
 
 def _is_of(doubt: Doubt, stack: str) -> bool:

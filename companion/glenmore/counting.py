@@ -196,7 +196,7 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
         done={one: state.over and is_done(now, one) for one in now.setup.ids},
         following=order[1],
         saved=saved if saved in now.setup.ids and not errors else None,
-        panel="count",
+        panel="score",
     )
 
 

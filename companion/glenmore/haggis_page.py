@@ -28,6 +28,7 @@ from scoring.log import Event
 
 SIDES = (1, 1, 1, 2, 2, 3)
 """Of the game's die."""
+FRASER = "fraser_mcstarve"
 _CHANCE = random.SystemRandom()
 
 
@@ -68,10 +69,10 @@ def page(now: Current) -> ResponseReturnValue:
 
 
 def due(state: State) -> str:
-    """The haggis that is held now, or would be next."""
-    unfinished = [one for one in HAGGIS_STACKS if _is_on(state, one) and haggis.missing(state, one)]
-    later = [one for one in HAGGIS_STACKS if one not in state.announced]
-    return unfinished[0] if unfinished else later[0] if later else HAGGIS_STACKS[-1]
+    """The haggis that is held now, else the last that was, else the first."""
+    held = [stack for stack in HAGGIS_STACKS if _is_on(state, stack)]
+    unfinished = [stack for stack in held if haggis.missing(state, stack)]
+    return (unfinished or held[-1:] or [HAGGIS_STACKS[0]])[0]
 
 
 def _is_on(state: State, stack: str) -> bool:
@@ -228,6 +229,7 @@ def _page(now: Current, stack: str, opened: str | None, errors: Mapping[str, str
         typed=request.form.getlist("open") if errors else None,
         errors=errors,
         oonagh=holding.owner(state, OONAGH, stack) if not dice.rerolled else None,
+        fraser=holding.owner(state, FRASER, stack),
         casks={player: said.value for (player, key), said in state.live.items() if key == "casks"},
         latest_stack=stack == STACKS[-1],
         panel="score",
