@@ -10,10 +10,10 @@ from companion.glenmore import asking, panels
 from companion.room import Context
 from companion.words import of_game
 from scoring.game import Replay
-from scoring.glenmore.chronicles import boats
+from scoring.glenmore import four, tokens
+from scoring.glenmore.chronicles import boats, haggis
 from scoring.glenmore.pieces import LAST, STACKS
 from scoring.glenmore.state import State
-from scoring.glenmore.tokens import latest
 from scoring.points import Item, Line
 
 _OF_CHRONICLE = {"boats": 1, "haggis": 5, "votes": 7, "mobs": 8}
@@ -30,7 +30,9 @@ class Row:
     letter: str | None
     """Of a scoring."""
     open: bool
-    """Whether it may still change because something is missing."""
+    """Whether something is missing."""
+    held: bool
+    """Whether it has been reached; a scoring may also be passed over."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ def end(now: Current) -> Context:
         "waiting": tuple(
             Waiting(player, found.get(player)) for player in (None, *now.setup.ids) if player or None in found
         ),
-        "tokens": {player: latest(state, player) for player in now.setup.ids},
+        "tokens": {player: tokens.latest(state, player) for player in now.setup.ids},
         "panel": "more",
     }
 
@@ -80,23 +82,30 @@ def rows(replay: Replay) -> tuple[Row, ...]:
             of_game("glenmore", f"category.{category}"),
             category if category in STACKS else None,
             _open(replay, category),
+            _held(state, category),
         )
         for category in shown
     )
 
 
 def _open(replay: Replay, category: str) -> bool:
+    """Whether something is missing from a line. A scoring that was never held is not."""
     state: State = replay.state
     if category in STACKS:
-        return category not in state.announced or any(
-            question.values.get("stack") == category and not question.message.endswith(".haggis")
-            for question in replay.questions
-        )
+        return category in state.announced and not four.complete(state, category)
     if category == "boats":
         return any(boats.place(state, player) is None for player in state.players)
-    if category in ("tiles", "coins", "votes", "mobs"):
-        return not state.over or bool(replay.questions)
-    return False
+    if category == "haggis":
+        return any(haggis.missing(state, stack) for stack in state.announced)
+    if category == "play":
+        return state.over and not all(tokens.settled(state, player) for player in state.players)
+    return state.over and bool(replay.questions)
+
+
+def _held(state: State, category: str) -> bool:
+    if category in STACKS:
+        return category in state.announced
+    return state.over or category in ("play", "boats", "haggis")
 
 
 def line_rest(line: Line) -> Mapping[str, tuple[Item, ...]]:

@@ -11,10 +11,9 @@ from flask import url_for
 from companion.current import Current
 from companion.room import Context, Mend
 from scoring.game import Replay
-from scoring.glenmore import events, pieces, tokens
+from scoring.glenmore import events, pieces
 from scoring.glenmore.events import GlenMoreEvent
 from scoring.glenmore.notation import dump_event
-from scoring.glenmore.state import State
 from scoring.log import GameEvent
 from scoring.points import Doubt
 
@@ -57,9 +56,7 @@ def mends(replay: Replay, seq: int) -> tuple[Mend, ...]:
     event = next((played.event for played in replay.played if played.seq == seq), None)
     if event is None:
         return ()
-    found = [mend for doubt in replay.doubts if doubt.entry == seq for mend in _mends(event, doubt)]
-    found += _fewer(replay.state, event, seq)
-    return tuple(found)
+    return tuple(mend for doubt in replay.doubts if doubt.entry == seq for mend in _mends(event, doubt))
 
 
 def _mends(event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
@@ -94,14 +91,6 @@ def _number(event: events.Count, key: str, value: object) -> Mend:
     assert isinstance(value, int)
     numbers = tuple((one, value if one == key else number) for one, number in event.numbers)
     return _mend("mend.glenmore.number", replace(event, numbers=numbers), key=key, number=value)
-
-
-def _fewer(state: State, event: GameEvent, seq: int) -> Iterator[Mend]:
-    """Tokens that were fewer than what was counted, put right to that."""
-    if isinstance(event, events.Tokens):
-        told = next((one for one in state.told if one.entry == seq), None)
-        if told is not None and told.points < (ours := tokens.counted(state, told)) <= 999:
-            yield _mend("mend.glenmore.tokens", replace(event, points=ours), count=ours)
 
 
 def _mend(message: str, event: GlenMoreEvent, **values: object) -> Mend:

@@ -104,7 +104,8 @@ ITEMS = [
     ),
     (
         compared("scots", 4, 1, number=3, mike=1, table="storr_table"),
-        "Scots in the home castle: 4 (counted 3; plus Mike McCastle), 3 more than the fewest (1), by a table of their own",
+        ("Scots in the home castle: 4 (counted 3; plus Mike McCastle), 3 more than the fewest (1), "
+        "by a table of their own"),
     ),
     (
         compared("scots", 2, 2, number=3, mike=-1),
