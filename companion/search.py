@@ -27,6 +27,9 @@ COVERED = 0.31
 UNFAMILIAR = 0.33
 """The most of a question that may be words no clause knows; beyond that it is about something else."""
 
+NAMES = {"glenmore": r"glen ?more(?: (?:ii|2))?(?:: chronicles)?"}
+"""How people write a game's name where it isn't its id, as a pattern."""
+
 NEAR = 0.05
 """How far a game's best clause may be behind another game's for the question to be about either."""
 
@@ -144,9 +147,10 @@ def look_up(question: str, game: str | None = None, language: str | None = None,
     A game without clauses answers nothing.
     """
     games = rules.games_with_clauses() if game is None else (game,)
-    named = [one for one in games if re.search(rf"\b{re.escape(one)}\b", question, re.IGNORECASE)]
+    patterns = {one: re.compile(rf"\b{NAMES.get(one, re.escape(one))}\b", re.IGNORECASE) for one in games}
+    named = [one for one in games if patterns[one].search(question)]
     for one in named:
-        question = re.sub(rf"\b{re.escape(one)}\b", " ", question, flags=re.IGNORECASE)
+        question = patterns[one].sub(" ", question)
     found = [_search(question, one) for one in named or games if one in rules.games_with_clauses()]
     best = max(found, key=lambda one: one.score, default=_Found("en", 1.0, ()))
     return Answer(
