@@ -70,6 +70,11 @@ def owners(state: State) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def any_roads(state: State) -> bool:
+    """Whether any road was told."""
+    return bool(roads.roads(state))
+
+
 def all_roads(state: State) -> bool:
     """Whether what the ways cost is certain."""
     return roads.all_told(state)

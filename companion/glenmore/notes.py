@@ -161,7 +161,12 @@ def _of_sort(now: Current, player: str, sort: str, clan: str | None) -> Context:
         case "clans":
             rows = clanboard.rows(state, player)
             asked = next((row for row in rows if row.clan == clan and row.counts), None)
-            return {"clans": rows, "clan": asked, "all_roads": clanboard.all_roads(state)}
+            return {
+                "clans": rows,
+                "clan": asked,
+                "all_roads": clanboard.all_roads(state),
+                "roads_told": clanboard.any_roads(state),
+            }
         case "casks":
             return {"cellars": {one: casks.values(state, one) for one in CELLARS}}
         case "tokens":

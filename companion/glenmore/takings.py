@@ -56,6 +56,11 @@ class Thing:
     stay: str | None
     """The stack of a scoring for which it can be said that nobody has it."""
 
+    @property
+    def several(self) -> bool:
+        """Whether more than one scoring waits for it."""
+        return len(self.asked) > 1
+
 
 @dataclass(frozen=True)
 class Group:
