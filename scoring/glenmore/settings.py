@@ -15,7 +15,7 @@ SETTINGS = (
     Setting("armadale_last", ("full", "extra"), "boats.last_armadale", "unknown"),
     Setting("mike_moil", ("move_first", "double_first"), "mobs.mike_moil", "unknown"),
     Setting("sibyl_source", ("line", "scoring"), "mobs.sibyl_source", "unknown"),
-    Setting("sibyl_end", ("yes", "no"), "mobs.sibyl_source", "inferred"),
+    Setting("sibyl_end", ("yes", "no"), "mobs.sibyl_end", "inferred"),
     Setting("vote_nothing", ("share", "nobody"), "votes.nothing", "unknown"),
 )
 
