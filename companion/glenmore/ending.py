@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.current import Current
@@ -64,7 +63,7 @@ def sheet(now: Current) -> Context:
     return {
         **panels.common(now),
         "rows": rows(now.replay),
-        "line_rest": line_rest,
+        "in_order": in_order,
         "resources": {player: _resources(now.replay.state, player) for player in now.setup.ids},
         "panel": "sheet",
     }
@@ -108,13 +107,9 @@ def _held(state: State, category: str) -> bool:
     return state.over or category in ("play", "boats", "haggis")
 
 
-def line_rest(line: Line) -> Mapping[str, tuple[Item, ...]]:
-    """A line's reasons by the stack they belong to, in order; those of no stack under ``""``."""
-    found: dict[str, list[Item]] = {}
-    for item in line.items:
-        stack = item.values.get("stack")
-        found.setdefault(stack if isinstance(stack, str) else "", []).append(item)
-    return {stack: tuple(found[stack]) for stack in sorted(found)}
+def in_order(line: Line) -> tuple[Item, ...]:
+    """A line's reasons by the stack they belong to; those of one stack, or of none, as they came."""
+    return tuple(sorted(line.items, key=lambda item: str(item.values.get("stack", ""))))
 
 
 def _resources(state: State, player: str) -> int | None:

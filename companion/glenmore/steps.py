@@ -42,7 +42,7 @@ def _landmark_cards(state: State) -> tuple[str, ...]:
 def _stacks(state: State) -> Iterator[Step]:
     if state.plays(3):
         yield Step("setup.glenmore.distilleries")
-    mixed = tuple(number for number in (3, 4, 5, 6) if state.plays(number))
+    mixed = tuple(f"chronicle.{number}" for number in (3, 4, 5, 6) if state.plays(number))
     if mixed:
         yield Step("setup.glenmore.mix_in", {"chronicle": mixed})
     yield Step("setup.glenmore.stacks")

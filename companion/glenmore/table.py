@@ -9,6 +9,8 @@ from companion.current import Current
 from companion.glenmore import asking, lying, panels
 from companion.room import Context
 from scoring.game import Replay
+from scoring.glenmore import four
+from scoring.glenmore.chronicles import haggis
 from scoring.glenmore.notation import HAGGIS_STACKS
 from scoring.glenmore.state import State
 
@@ -34,8 +36,19 @@ def play(now: Current, args: Mapping[str, str]) -> Context:
         "chosen": chosen,
         "asked": asking.groups(now.replay),
         "ways": ways(now),
+        "waits": waits(now.replay.state),
         "panel": "table",
     }
+
+
+def waits(state: State) -> tuple[str, str] | None:
+    """The page and the stack of the first scoring, or haggis, that was begun and isn't finished."""
+    for stack in state.announced:
+        if not four.complete(state, stack):
+            return "score", stack
+        if haggis.missing(state, stack):
+            return "haggis", stack
+    return None
 
 
 def ways(now: Current) -> tuple[Way, ...]:

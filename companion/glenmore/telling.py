@@ -25,7 +25,7 @@ def numbers(told: Numbers) -> str:
     # Imported late: the words need Flask, which a command that scores a file can do without.
     from companion.words import say
 
-    return ", ".join(say("event.glenmore.number", key=key, number=number) for key, number in told)
+    return ", ".join(say("event.glenmore.number", short_key=key, number=number) for key, number in told)
 
 
 def counted(clan: str, count: int) -> str:

@@ -71,7 +71,7 @@ def test_every_number_has_its_reason_and_rule(table: Any) -> None:
     assert "−6 15 tiles, 2 more than the smallest territory (13)" in sheet
     assert "+5 5 coins" in sheet
     assert "+7 trade (stack B)" in sheet
-    assert "+5 clan Brodie with 3 villages (stack C)" in sheet
+    assert "+5 clan Brodie, 3 villages (stack C)" in sheet
     # 7 and 5 of the 30 were noted.
     assert "+18 not noted one by one; in tokens there were: 30" in sheet
     page = game.html("sheet")

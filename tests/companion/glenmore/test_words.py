@@ -30,14 +30,14 @@ EVENTS = {
     "table road_brodie_ross is 1": "says what a road costs – Brodie to Ross: 1 coin",
     "table road_start_ross is 2": "says what a road costs – start space to Ross: 2 coins",
     "table roads is complete": "has told all roads of the clan board",
-    "red has scots 3, casks 2": "has now – Scots in the home castle: 3, whisky casks: 2",
+    "red has scots 3, casks 2": "has now – Scots 3, casks 2",
     "red takes castle_moil in D": "takes Castle Moil; it counts from scoring D on",
     "red takes storr_table in B": "takes the event side of Old Man of Storr; it counts from scoring B on",
     "red takes england_token in B": "takes the England token (stack B)",
     "red takes mountain in D": "ends on the mountain",
     "table leaves castle_moil in D": "notes: by scoring D nobody has Castle Moil",
     "table leaves mountain in D": "notes: nobody ends on the mountain",
-    "red claims brodie 3 in B": "places a marker on Brodie with 3 villages (stack B)",
+    "red claims brodie 3 in B": "places a marker on Brodie: 3 villages (stack B)",
     "red claims macleod in B": "places a marker on MacLeod (stack B)",
     "red scores 7 for trade in B": "gets 7 points: trade (stack B)",
     "red scores 1 for other in B": "gets 1 point: another reason (stack B)",
@@ -53,7 +53,7 @@ EVENTS = {
     "table votes animals none": "never voted on “Sheep and cattle”",
     "red announces A": "lays the last tile of stack A: scoring A",
     "red announces D": "announces the end of the game",
-    "red counts scots 3, persons 2 in A": "counts for scoring A – Scots in the home castle: 3, persons: 2",
+    "red counts scots 3, persons 2 in A": "counts for scoring A – Scots 3, persons 2",
     "red mike at blue in B": "has Mike McCastle in the home castle of Ben (scoring B)",
     "red mike at nobody in B": "has Mike McCastle in no castle (scoring B)",
     "table rolls 1 2 1 3 in B": "rolls for the haggis after B: 1, 2, 1, 3",
@@ -186,7 +186,7 @@ ITEMS = [
     (Item("item.glenmore.noted", 7, "play.points", values={"stack": "B", "reason": "trade"}), "trade (stack B)"),
     (
         Item("item.glenmore.clan", 5, "clan.brodie", values={"stack": "B", "clan": "brodie", "counted": 3}),
-        "clan Brodie with 3 villages (stack B)",
+        "clan Brodie, 3 villages (stack B)",
     ),
     (
         Item("item.glenmore.clan", 0, "clan.ross", values={"stack": "B", "clan": "ross", "counted": None}),
@@ -241,7 +241,7 @@ def made_of_parts() -> Iterator[str]:
     yield from (f"clan.{clan}" for clan in pieces.clans())
     yield from (f"counts.{clan.counts}" for clan in pieces.clans().values() if clan.counts)
     yield from (f"reason.{reason}" for reason in (*pieces.reasons(), pieces.DUART_TRADE))
-    yield from (f"key.{key}" for key in (*events.KEYS, *events.LIVE_KEYS))
+    yield from (f"{word}.{key}" for word in ("key", "short_key") for key in (*events.KEYS, *events.LIVE_KEYS))
     yield from (
         f"item.glenmore.{category}{rest}" for category, rest in product(four.CATEGORIES, ("", ".fewest"))
     )
