@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from scoring.glenmore import holding, pieces
 from scoring.glenmore.chronicles import casks, haggis, mobs, votes
-from scoring.glenmore.events import Give, Note, Sell
+from scoring.glenmore.events import Get, Give, Note, Sell
 from scoring.glenmore.notation import ROLLS
-from scoring.glenmore.pieces import JOHN, LAST, MOUNTAIN, OONAGH, OWN_TABLES, SIBYL, STACKS
+from scoring.glenmore.pieces import DUART_TRADE, JOHN, LAST, MOUNTAIN, OONAGH, OWN_TABLES, SIBYL, STACKS
 from scoring.glenmore.questions import clause_of
 from scoring.glenmore.state import Said, State
 from scoring.points import Doubt
@@ -68,6 +68,8 @@ def _holding(state: State) -> Iterator[Doubt]:
             yield Doubt(taken.entry, "doubt.glenmore.too_early", clause_of(thing), values)
         if state.jailed is not None and thing in pieces.mobsters() and thing not in state.jailed[0]:
             yield Doubt(taken.entry, "doubt.glenmore.not_jailed", "mobs.setup", {"thing": thing})
+        elif thing in pieces.mobsters() and not state.suits(pieces.mobsters()[thing]):
+            yield Doubt(taken.entry, "doubt.glenmore.unsuited", "mobs.setup", {"thing": thing})
     for thing in OWN_TABLES.values():
         taken_table = state.taken.get(thing)
         stacks = [stack for stack in STACKS if taken_table and stack >= taken_table.stack]
@@ -171,6 +173,26 @@ def _notes(state: State) -> Iterator[Doubt]:
                 if spaces is not None and space > len(spaces):
                     values = {"player": player, "cellar": cellar, "space": space, "spaces": len(spaces)}
                     yield Doubt(one.entry, "doubt.glenmore.no_such_space", "casks.values", values)
+    yield from _notes_from_b(state)
+
+
+def _notes_from_b(state: State) -> Iterator[Doubt]:
+    """Sale tiles, the boat race and Duart Castle come with stack B; Duart's trade is made once."""
+    traded = False
+    for one in state.noted:
+        event = one.event
+        if not isinstance(event, Sell | Get):
+            continue
+        trade = isinstance(event, Get) and event.what == DUART_TRADE
+        clause = (
+            "casks.sale" if isinstance(event, Sell) else "event.duart_castle" if trade else "boats.rewards"
+        )
+        values: dict[str, object] = {"player": event.player, "stack": event.stack, "since": STACKS[1]}
+        if event.stack < STACKS[1]:
+            yield Doubt(one.entry, "doubt.glenmore.note_early", clause, values)
+        if trade and traded:
+            yield Doubt(one.entry, "doubt.glenmore.trade_again", clause, {"player": event.player})
+        traded = traded or trade
 
 
 def _announced(state: State) -> Iterator[Doubt]:

@@ -81,6 +81,18 @@ DOUBTS: dict[str, tuple[tuple[int, ...], tuple[str, ...], list[tuple[int, str]]]
     "sibyl_one": ((8,), ("blue takes sibyl_macsponge in B", "red gives blue 2 in B"), [(2, "sibyl_one")]),
     "sibyl": ((8,), ("blue takes sibyl_macsponge in B", "red gives blue 1 in B"), []),
     "no_such_space": ((3,), ("red sells cellar_1:4 in B",), [(1, "no_such_space")]),
+    "a cask sold in A": ((3,), ("red sells cellar_1:1 in A",), [(1, "note_early")]),
+    "a reward in A": ((1,), ("table reward_1 is coins 2", "red gets reward_1 in A"), [(2, "note_early")]),
+    "from B on": (
+        (1, 3),
+        ("table reward_1 is coins 2", "red gets reward_1 in B", "red sells cellar_1:1 in B"),
+        [],
+    ),
+    "trade_again": (
+        (6,),
+        ("table duart_trade is 6", "red gets duart_trade in B", "blue gets duart_trade in C"),
+        [(3, "trade_again")],
+    ),
     "skipped": ((), (*scoring("A", *[NOTHING] * 3), "red announces C"), [(6, "skipped")]),
     "boat_gap": ((1,), ("red boat 2", "red announces D"), [(1, "boat_gap")]),
     "places in any order": ((1,), ("red boat 2", "blue boat 1", "red announces D"), []),
@@ -141,6 +153,10 @@ def test_doubts(name: str) -> None:
     replay = play(setup(3, *chronicles), *lines)
     assert not replay.problems
     assert doubted(replay) == expected
+
+
+def test_a_mobster_for_three_is_doubted_in_front_of_two() -> None:
+    assert doubted(play(setup(2, 8), "red takes kenneth_mcsnitch in A")) == [(1, "unsuited")]
 
 
 REFUSED: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
