@@ -50,8 +50,8 @@ def finished(chronicles: tuple[int, ...], *lines: str) -> list[str]:
 
 
 # What a score can hang on: the chronicles, the entries that need it, what is typed, and red's points with it.
-# Without it red has: tokens 10, a lead of 2 in landmarks 2 and in casks 2, coins 4, so 18; with chronicle 6 also 2 event
-# sides, so 20.
+# Without it red has: tokens 10, a lead of 2 in landmarks 2 and in casks 2, coins 4, so 18; with chronicle 6 and 2
+# event sides 20.
 UNKNOWN: dict[str, tuple[tuple[int, ...], tuple[str, ...], dict[str, str], str, int]] = {
     # A sale is among the tokens that were told afterwards: only the split of red's 10 in play hangs on it.
     "cellar_2": ((3,), ("red sells cellar_2:2 in C",), {"number-0": "4", "number-1": "5"}, "4 5", 18),
