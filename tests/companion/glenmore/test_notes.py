@@ -407,6 +407,8 @@ def test_every_word_is_there(language: str) -> None:
             if clan.counts
         ]
         every += [f"things.{group}" for group in ("people", "mobs", *pieces.STACKS)]
+        own_names = ("england_token", "mountain", "storr_table", "inverness_table")
+        every += [f"thing.{thing}" for thing in own_names]
         every += ["points", "clans", "casks", "tokens", "vote.aye", "vote.nay"]
         every += ["armadale_last.full", "armadale_last.extra", "noted_already", "card_of", "clan_of"]
         assert [one for one in every if not known(f"note.glenmore.{one}")] == []
