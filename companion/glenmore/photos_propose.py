@@ -50,7 +50,8 @@ def propose(layout: layouts.Layout, replay: Replay) -> Proposed:
             differences.append(_difference("whose", str(n), None, seen, None))
             continue
         unread += [f"{shown.player} {told_cell(cell)}" for cell in _open(shown)]
-        found = compare(state, shown.player, shown.numbers())
+        # What lies apart may belong to it, beyond tiles that are covered.
+        found = () if layout.loose else compare(state, shown.player, shown.numbers())
         new = {one.key: one.seen for one in found if one.sort == "new"}
         if new:
             entries.append(notation.dump_event(game, told(state, shown.player, new)))

@@ -69,6 +69,8 @@ class Said:
     """Whether an own Scot stands in a castle."""
     whole: bool = False
     """Nothing of it lies beyond the picture's edge."""
+    apart: tuple[str, ...] = ()
+    """Stickers of tiles that belong to it though the picture has them lying apart, such as beyond covered ones."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,8 @@ class Territory:
     """Whether it may go on beyond the picture's edge."""
     crowded: tuple[Cell, ...] = ()
     """Cells in which two tiles seem to lie, pushed together so that nobody can tell where the second belongs."""
+    apart: tuple[Sticker, ...] = ()
+    """Tiles that belong to it, nobody knows in which cell."""
 
     @property
     def mixed(self) -> bool:
@@ -122,16 +126,19 @@ class Territory:
         return not (self.riddles or self.cut or self.crowded or self.mixed)
 
     def numbers(self) -> dict[str, int]:
-        """What can be told of it: `tiles`, `overbuilt` and `square` once it is complete, `castles` if all are known."""
+        """What can be told of it: nothing before it is complete, then `tiles` and `overbuilt`; `square` and `castles`
+        if all that they depend on is known.
+        """
         if not self.complete:
             return {}
-        found = {
-            "tiles": len(self.cells),
-            "overbuilt": sum(sort in OVER for sort in self.cells.values()),
-            "square": largest_square(self.cells),
-        }
-        if all(one.scot is not None for one in self.castles):
-            found["castles"] = sum(one.scot is True for one in self.castles)
+        sorts = [*self.cells.values(), *(one.sort for one in self.apart)]
+        found = {"tiles": len(sorts), "overbuilt": sum(sort in OVER for sort in sorts)}
+        if not self.apart:
+            found["square"] = largest_square(self.cells)
+        scots = [one.scot for one in self.castles]
+        scots += [one.colour == self.player or None for one in self.apart if one.sort in CASTLES]
+        if None not in scots:
+            found["castles"] = scots.count(True)
         return found
 
 
@@ -154,16 +161,18 @@ def territory(region: Region, players: Sequence[str], said: Said | None = None) 
             castles.append(Castle(cell, sort, said.scots.get(cell, known), known is not None))
     crowded = {one.place for one in region.unread if one.place in read and one.tile and sticker(one.tile)}
     cut = any(one.why == OUTSIDE for one in region.unread) and not said.whole
+    apart = tuple(found for name in said.apart if (found := sticker(name)) is not None)
     shown = dict(sorted(cells.items(), key=_reading_order))
     return Territory(
-        player,
-        cast("By | None", by),
-        tuple(colours),
-        shown,
-        riddles,
-        tuple(castles),
-        cut,
-        tuple(sorted(crowded)),
+        player=player,
+        by=cast("By | None", by),
+        strangers=tuple(colours),
+        cells=shown,
+        riddles=riddles,
+        castles=tuple(castles),
+        cut=cut,
+        crowded=tuple(sorted(crowded)),
+        apart=apart,
     )
 
 

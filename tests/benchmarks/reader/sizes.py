@@ -36,11 +36,13 @@ def main() -> None:
         count = rows.setdefault(truth["condition"], Counter())
         picture = path.with_name(path.name.replace(".truth.json", ".jpg"))
         try:
-            regions = regions_of(read_layout_picture(picture.read_bytes(), "glenmore"))
+            layout = read_layout_picture(picture.read_bytes(), "glenmore")
+            regions, loose = regions_of(layout), tuple(one.piece for one in layout.loose)
         except BadPicture:
-            regions = ()
+            regions, loose = (), ()
         for clan in truth["clans"]:
-            count += judged(clan, regions)
+            count += judged(clan, regions, loose)
+        count["questions"] += len(loose)
         rows[truth["condition"]] = count
     columns = (
         "territories",
@@ -50,6 +52,7 @@ def main() -> None:
         "unknown whose",
         "questions",
         "right once answered",
+        "wrong once answered",
     )
     lines = ["| condition | " + " | ".join(columns) + " |", "|" + " --- |" * (len(columns) + 1)]
     lines += [
@@ -58,7 +61,7 @@ def main() -> None:
     print("\n".join(lines))  # noqa: T201 - a report on the terminal is what this is run for
 
 
-def judged(clan: dict[str, Any], regions: tuple[Region, ...]) -> Counter[str]:
+def judged(clan: dict[str, Any], regions: tuple[Region, ...], loose: tuple[str, ...]) -> Counter[str]:
     """One territory: what is told of it before and after somebody answered what was asked."""
     cells = {(one["place"][0], one["place"][1]): sort_of(one["piece"]) for one in clan["tiles"]}
     names = {one["piece"] for one in clan["tiles"]} | {clan["castle"]}
@@ -75,15 +78,16 @@ def judged(clan: dict[str, Any], regions: tuple[Region, ...]) -> Counter[str]:
     count["unknown whose"] += shown.player is None
     count["wrong"] += shown.player not in (None, owner)
     numbers = shown.numbers()
-    if numbers:
+    if numbers and not loose:
         right = all(numbers[key] == truth[key] for key in ("tiles", "overbuilt"))
         count["told at once"] += 1
         count["right" if right else "wrong"] += 1
-    answers = Said(owner, *answered(region, clan, cells), whole=True)
+    own_apart = tuple(one for one in loose if one in names)
+    answers = Said(owner, *answered(region, clan, cells), whole=True, apart=own_apart)
     count["questions"] += len(shown.riddles) + shown.cut
     final = territory(region, COLOURS, answers).numbers()
     count["right once answered"] += all(final.get(key) == truth[key] for key in truth)
-    count["wrong once answered"] += bool(final) and any(final.get(key) != truth[key] for key in truth)
+    count["wrong once answered"] += any(final.get(key, truth[key]) != truth[key] for key in truth)
     return count
 
 

@@ -260,3 +260,17 @@ def test_score_cards_ask_for_more(cards, keys):
 def test_the_largest_square(rows, side):
     cells = [(x - 2, y - 1) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
     assert largest_square(cells) == side
+
+
+# Tiles that lie apart
+
+
+def test_tiles_beyond_covered_ones_count_but_make_no_square():
+    """Two covered tiles lie between the start tile and V05: the picture has it lying apart, the table knows better."""
+    asked = region(*START, unread=["0,-1 covered", "-1,-1 covered"])
+    answers = {(0, -1): "tile", (-1, -1): "tile"}
+    shown = territory(asked, PLAYERS, Said(cells=answers, apart=("V05", "red scot 3"), scots={(0, 0): False}))
+    assert shown.numbers() == {"tiles": 6, "overbuilt": 1, "castles": 1}
+    # In a castle without a card of one's own nobody knows whether a Scot stands.
+    shown = territory(asked, PLAYERS, Said(cells=answers, apart=("C05",), scots={(0, 0): False}))
+    assert shown.numbers() == {"tiles": 5, "overbuilt": 0}
