@@ -23,6 +23,8 @@ class Chart:
 
     category: str
     rows: Mapping[str, Row]
+    events: Mapping[str, int]
+    """Open event sides, each of which brings a point beside the lead; only for the landmarks."""
 
     @property
     def fewest(self) -> int:
@@ -37,7 +39,16 @@ class Chart:
 
 def charts(state: State, stack: str) -> tuple[Chart, ...]:
     """The four comparisons of a scoring of which everything is known."""
-    return tuple(Chart(category, four.rows(state, stack, category)) for category in four.CATEGORIES)
+    return tuple(
+        Chart(category, four.rows(state, stack, category), _events(state, stack, category))
+        for category in four.CATEGORIES
+    )
+
+
+def _events(state: State, stack: str, category: str) -> Mapping[str, int]:
+    if category != "landmarks" or not state.plays(6):
+        return {}
+    return {player: state.count(player, "events", stack) or 0 for player in state.players}
 
 
 def given(state: State, stack: str) -> Mapping[str, tuple[Award, ...]]:

@@ -16,11 +16,11 @@ from companion import entries, play, seating
 from companion.current import Current, current_of
 from companion.glenmore import asking_holders, comparing, numbers, panels
 from companion.room import Context, View
-from scoring.glenmore import four
+from scoring.glenmore import four, holding
 from scoring.glenmore.chronicles import haggis
 from scoring.glenmore.events import Announce, Count
 from scoring.glenmore.notation import HAGGIS_STACKS
-from scoring.glenmore.pieces import LAST, STACKS
+from scoring.glenmore.pieces import DAVID_HUME, LAST, STACKS
 from scoring.glenmore.state import State
 from scoring.log import Event
 
@@ -118,8 +118,14 @@ def _counted(state: State, player: str, stack: str) -> dict[str, int]:
     return {key: number for key, number in found.items() if number is not None}
 
 
-def _lying(state: State, player: str) -> dict[str, int]:
-    return {key: said.value for (who, key), said in state.live.items() if who == player}
+def _lying(state: State, player: str, stack: str) -> dict[str, int]:
+    """What probably lies there: what was told last, and what is known to have been taken since."""
+    found = {key: said.value for (who, key), said in state.live.items() if who == player}
+    taken = {
+        "landmarks": len(holding.cards(state, player, stack)),
+        "persons": int(holding.owner(state, DAVID_HUME, stack) == player),
+    }
+    return found | {key: max(known, found.get(key, 0)) for key, known in taken.items() if known}
 
 
 def is_done(state: State, player: str, stack: str) -> bool:
@@ -196,7 +202,7 @@ def _page(
 
 
 def _fields(state: State, player: str, stack: str, typed: Typed, errors: Typed) -> tuple[numbers.Field, ...]:
-    known, there = _counted(state, player, stack), _lying(state, player)
+    known, there = _counted(state, player, stack), _lying(state, player, stack)
     return numbers.fields(four.keys(state, player, stack), known, there, typed, errors)
 
 
