@@ -452,7 +452,7 @@ def lead_points(game: Game, done: list[Said], key: str, lead: int, player: str, 
 
 
 def tables_wanted(game: Game, done: list[Said], stack: str) -> set[Question]:
-    """Tables of event sides that somebody has to read out for this scoring."""
+    """Tables of event sides that somebody has to read out, as far as the numbers told so far show."""
     wanted: set[Question] = set()
     for key, table in (("scots", "storr_table"), ("casks", "inverness_table")):
         player = owner(done, table, stack)
@@ -646,8 +646,8 @@ def passed(game: Game, done: list[Said]) -> list[str]:
 def card_numbers(game: Game, done: list[Said], card: str) -> dict[str, int] | None:
     """What everybody has of what a score card counts; None while somebody's isn't known."""
     if card == "sets":
-        # Lines 1463-1473: with the effect of Castle Moil.
-        if needed(game, done, "D"):
+        # Lines 1463-1473: with the effect of Castle Moil. They are told when the scoring is.
+        if not is_paid(game, done, "D"):
             return None
         compared = [effective(game, done, key, "D") for key in FOUR]
         return {player: min(one[player] for one in compared) for player in game["players"]}
@@ -731,7 +731,8 @@ def unknown(game: Game, done: list[Said], paid: Paid) -> set[Question]:
         if one["kind"] == "gets" and printed(done, one["what"]) is None:
             missing.add(("printed", one["what"]))
     for stack in announced(done):
-        missing |= needed(game, done, stack) | tables_wanted(game, done, stack)
+        # A table may be asked for before everything else is known, and must be when it is all that is missing.
+        missing |= needed(game, done, stack) or tables_wanted(game, done, stack)
         if plays(game, 5) and stack != "A":
             missing |= {
                 ("haggis", player, stack) for player in game["players"] if haggis(done, player, stack) is None
@@ -811,6 +812,7 @@ def score(game: Game) -> dict[str, Any]:
         "standings": standings(compared),
         "decided_by": {player: decided_by(compared, player) if settled else "open" for player in totals},
         "unknown": missing,
+        "early": {one for stack in announced(done) for one in tables_wanted(game, done, stack)},
         "refused": refused,
         "differences": differences(done, paid),
     }

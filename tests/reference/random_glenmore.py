@@ -572,7 +572,7 @@ def changed(rng: Random, text: str) -> str:
     words = text.split()
     if words[1] in ("counts", "tokens", "has") or (words[1] == "scores" and words[2][0] != "-"):
         return " ".join(
-            f"{int(word.rstrip(',')) + rng.randint(0, 3)}{',' if word[-1] == ',' else ''}"
+            f"{min(int(word.rstrip(',')) + rng.randint(0, 3), MOST_TOKENS)}{',' if word[-1] == ',' else ''}"
             if word.rstrip(",").isdigit()
             else word
             for word in words

@@ -82,7 +82,7 @@ def differences(says: Told, told: Told) -> list[str]:
         "token differences": (says["differences"], told["differences"]),
         "standings": (says["standings"], told["standings"]),
         "decided by": (says["decided_by"], told["decided_by"]),
-        "asked": (says["questions"] - told["unknown"], told["unknown"] - says["questions"]),
+        "asked": (says["questions"] - told["unknown"] - told["early"], told["unknown"] - says["questions"]),
     }
     if claims["asked"] == (set(), set()):
         del claims["asked"]
