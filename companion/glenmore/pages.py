@@ -20,7 +20,7 @@ from companion.glenmore import (
     takings,
     voting,
 )
-from companion.room import Corrections, Pages, View
+from companion.room import Corrections, Pages, Photos, View
 
 # Modules that bring pages of their own; each has `EXTRA` and `ACTIONS`.
 _MODULES = (
@@ -42,6 +42,12 @@ def _merged(name: str) -> Mapping[str, View]:
     return {page: view for module in _MODULES for page, view in getattr(module, name).items()}
 
 
+def _photos() -> Photos:
+    from companion.glenmore.photos import PHOTOS
+
+    return PHOTOS
+
+
 PAGES = Pages(
     parts=("strip", "notice", "latest", "stack", "lying"),
     screen_parts=("wall",),
@@ -53,4 +59,5 @@ PAGES = Pages(
     actions=_merged("ACTIONS"),
     corrections=Corrections("glenmore/correct.html", context=log.context),
     mends=log.mends,
+    photos=_photos,
 )

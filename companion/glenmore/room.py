@@ -9,9 +9,9 @@ from typing import Any
 from companion.glenmore.steps import steps
 from companion.glenmore.telling import event_words
 from companion.glenmore.wording import item_words
-from companion.room import DRAWN, Begin, Pages, Room, Typed
+from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed
 from scoring.errors import BadBoard
-from scoring.game import Player, Setup
+from scoring.game import Player, Replay, Setup
 from scoring.games import GAMES
 from scoring.glenmore import begin as beginning
 from scoring.glenmore import events, pieces, settings
@@ -88,6 +88,12 @@ def _pages() -> Pages:
     return PAGES
 
 
+def _propose(layout: Any, replay: Replay) -> Proposed:
+    from companion.glenmore.photos_propose import propose
+
+    return propose(layout, replay)
+
+
 ROOM = Room(
     game=GAMES["glenmore"],
     letters=dict(pieces.players()),
@@ -99,6 +105,7 @@ ROOM = Room(
     steps=steps,
     event_words=event_words,
     pages=_pages,
+    propose=_propose,
     begin=begin,
     decides_start=True,
     sets_up=sets_up,
