@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.current import Current
+from companion.room import Words
 from scoring.game import Replay
 from scoring.glenmore import events
 from scoring.points import Question
@@ -22,6 +22,8 @@ _PAGES = {
     "tokens_fewer": "count",
     "printed": "printed",
 }
+_LISTED = {"number": "key", "holder": "thing", "vote": "card"}
+"""Questions of these sorts are asked together, and which of their values is listed then."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,25 @@ class Asked:
     query: Mapping[str, str]
     """What stands in its address."""
 
+    @property
+    def sort(self) -> str:
+        """The last word of its message."""
+        return self.question.message.rpartition(".")[2]
+
+
+@dataclass(frozen=True)
+class Way:
+    """A page to go to, and all that is asked there."""
+
+    page: str
+    query: Mapping[str, str]
+    asked: tuple[Asked, ...]
+
+    @property
+    def lines(self) -> tuple[Words, ...]:
+        """What is asked, in few words and without the player's name: numbers, things and votes in a line each."""
+        return tuple(_lines(self.asked, self.page))
+
 
 @dataclass(frozen=True)
 class Group:
@@ -44,16 +65,12 @@ class Group:
     asked: tuple[Asked, ...]
 
     @property
-    def ways(self) -> tuple[Asked, ...]:
+    def ways(self) -> tuple[Way, ...]:
         """One for each page and address, so that four numbers of a scoring are one way."""
-        found: dict[tuple[str, tuple[tuple[str, str], ...]], Asked] = {}
+        found: dict[tuple[str, tuple[tuple[str, str], ...]], list[Asked]] = {}
         for one in self.asked:
-            found.setdefault((one.page, tuple(sorted(one.query.items()))), one)
-        return tuple(found.values())
-
-    def of(self, way: Asked) -> tuple[Question, ...]:
-        """The questions that are answered on a way."""
-        return tuple(one.question for one in self.asked if (one.page, one.query) == (way.page, way.query))
+            found.setdefault((one.page, tuple(one.query.items())), []).append(one)
+        return tuple(Way(page, dict(query), tuple(asked)) for (page, query), asked in found.items())
 
 
 def groups(replay: Replay) -> tuple[Group, ...]:
@@ -84,7 +101,13 @@ def _query(page: str, values: Mapping[str, str]) -> Mapping[str, str]:
     return {name: values[name] for name in wanted if name in values}
 
 
-def of_player(now: Current, player: str | None) -> tuple[Asked, ...]:
-    """What a phone's own player is asked; without one, all that is open."""
-    asked = tuple(map(_asked, now.replay.questions))
-    return tuple(one for one in asked if player is None or one.question.player in (None, player))
+def _lines(asked: Iterable[Asked], page: str) -> Iterator[Words]:
+    by_sort: dict[str, list[Asked]] = {}
+    for one in asked:
+        by_sort.setdefault(one.sort, []).append(one)
+    for sort, some in by_sort.items():
+        listed = _LISTED.get(sort)
+        values = dict(some[0].question.values)
+        if listed is not None:
+            values[listed] = tuple(one.question.values[listed] for one in some)
+        yield f"asks.glenmore.{'final' if sort == 'number' and page == 'count' else sort}", values

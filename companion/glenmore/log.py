@@ -69,7 +69,10 @@ def _mends(event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
             yield _mend("mend.glenmore.other_reason", replace(event, reason="other"))
         case events.Give(), "doubt.glenmore.sibyl_one":
             yield _mend("mend.glenmore.points", replace(event, points=1), count=1)
-        case events.Take(), "doubt.glenmore.too_early":
+        case (
+            events.Take() | events.Sell() | events.Get(),
+            "doubt.glenmore.too_early" | "doubt.glenmore.note_early",
+        ):
             since = str(values["since"])
             yield _mend("mend.glenmore.since", replace(event, stack=since), stack=since)
         case events.Count(), "doubt.glenmore.fewer_than_before":

@@ -77,6 +77,7 @@ def common(now: Current) -> Context:
         "scores": scores(now.replay),
         "stacks_all": stacks(now.replay),
         "chronicles": settings.chronicles(now.setup),
+        "fresh": all(now.room.sets_up(played.event) for played in now.replay.played),
         "england": owner.player if owner else None,
         "offered": frozenset(now.room.pages().extra),
         "photos": now.room.pages().photos is not None,

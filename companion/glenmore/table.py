@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.current import Current
-from companion.glenmore import asking, lying, panels
+from companion.glenmore import asking, ending, lying, panels
 from companion.room import Context
 from scoring.game import Replay
 from scoring.glenmore import four
 from scoring.glenmore.chronicles import haggis
 from scoring.glenmore.notation import HAGGIS_STACKS
 from scoring.glenmore.state import State
+
+PRINTED = (1, 3, 6, 8)
+"""The chronicles of which a score needs what only the pieces say."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ def play(now: Current, args: Mapping[str, str]) -> Context:
         "asked": asking.groups(now.replay),
         "ways": ways(now),
         "waits": waits(now.replay.state),
+        "rows": ending.rows(now.replay),
         "panel": "table",
     }
 
@@ -68,6 +72,8 @@ def _ways(replay: Replay) -> Iterator[Way]:
         yield Way("haggis", "gm-haggis", "way.glenmore.haggis", waiting.count("haggis"))
     if state.plays(7):
         yield Way("votes", "gm-vote", "way.glenmore.votes", waiting.count("votes"))
+    if any(map(state.plays, PRINTED)):
+        yield Way("printed", "gm-cards", "way.glenmore.printed", waiting.count("printed"))
     if (state.plays(7) and state.cards is None) or (state.plays(8) and state.jailed is None):
         yield Way("drawn", "gm-cards", "way.glenmore.drawn", waiting.count("drawn"))
     if state.over:

@@ -31,9 +31,9 @@ def test_the_end_lists_what_is_missing_by_player(table: Any) -> None:
     end = game.get("end")
     assert "As long as something is missing, no number is final." in end
     assert "The table" in end
-    assert "Scoring D: who has Armadale Castle? Or nobody?" in end
-    assert "Rosa Scoring D, missing: tiles of the territory, coins" in end
-    assert "Rosa: how many points lie there in tokens?" in end
+    assert "Scoring D Who has it, or does nobody? David Hume, Castle Moil, Armadale Castle" in end
+    assert "Rosa Count Missing: tiles of the territory, coins" in end
+    assert "How many points lie there in tokens?" in end
     assert "complete" not in end
     game.log(*FOURTH[2:], *REST)
     end = game.get("end")
@@ -104,7 +104,7 @@ def test_a_tie_is_decided_by_resources_and_says_so(table: Any) -> None:
     # Two more points for red: 34 to 34.
     game.log(*FOURTH, *REST[:2], "red tokens 32 in D", "blue tokens 26 in D")
     end = game.get("end")
-    assert "Rosa Scoring D, missing: resources on tiles" in end
+    assert "Rosa Count Missing: resources on tiles" in end
     assert "wins" not in game.get("sheet")
     game.log("red counts resources 4 in D", "blue counts resources 6 in D")
     sheet = game.get("sheet")
@@ -120,7 +120,7 @@ def test_tokens_that_are_fewer_are_put_right_with_one_tap(table: Any) -> None:
         "red scores 7 for trade in B", "red scores 9 for tile in C", *FOURTH, *REST[:2], "red tokens 12 in D"
     )
     end = game.get("end")
-    assert "Rosa has 12 points in tokens, Cairn knows of 16 already. Which is right?" in end
+    assert "Rosa Count 12 points in tokens, but Cairn knows of 16 already. Which is right?" in end
     assert "Rosa had 12 in tokens, Cairn counts 16." in end
     assert 'value="red tokens 16 in D"' in game.html("end")
     seq = len(game.logged()) + 1

@@ -88,9 +88,9 @@ def test_open_questions_are_grouped_by_player_with_a_way_to_each(table: Any) -> 
     page = game.get("play")
     # Two numbers of red, four of blue, and who has David Hume.
     assert "7 things are still to be said." in page
-    assert "Scoring A, missing: whisky casks, persons" in page
-    assert "Scoring A, missing: Scots in the home castle, landmark cards, whisky casks, persons" in page
-    assert "Scoring A: who has David Hume? Or nobody?" in page
+    assert "Scoring A Missing: whisky casks, persons" in page
+    assert "Scoring A Missing: Scots in the home castle, landmark cards, whisky casks, persons" in page
+    assert "Scoring A Who has it, or does nobody? David Hume" in page
 
 
 def test_what_happened_last_can_be_undone_but_not_setting_up(table: Any) -> None:

@@ -310,11 +310,13 @@ doubt.glenmore.many_claimed(stack, count)
 doubt.glenmore.fewer_than_before(player, key, stack, count, earlier, before)
 doubt.glenmore.reason_points(player, points, reason) doubt.glenmore.not_sibyl(player, other, points)
 doubt.glenmore.sibyl_one(player, other, points) doubt.glenmore.no_such_space(player, cellar, space, spaces)
-doubt.glenmore.skipped(stack) doubt.glenmore.boat_gap(place) doubt.glenmore.haggis_dice(player, stack)
+doubt.glenmore.note_early(player, stack, since)
+doubt.glenmore.trade_again(player) doubt.glenmore.skipped(stack)
+ doubt.glenmore.boat_gap(place) doubt.glenmore.haggis_dice(player, stack)
 doubt.glenmore.reroll(player, stack) doubt.glenmore.votes_count(card, count, players)
 doubt.glenmore.votes_markers(side, count, most) doubt.glenmore.few_tiles(player, count)
 doubt.glenmore.coins_before_mountain(player) doubt.glenmore.many_pennies(count, most)
-question.glenmore.number(player, key, stack) question.glenmore.numbers(stack, key)
+question.glenmore.number(player, key, stack)
 question.glenmore.holder(thing, stack) question.glenmore.mike(player, stack) question.glenmore.jail()
 question.glenmore.cards() question.glenmore.vote(card) question.glenmore.haggis(player, stack)
 question.glenmore.boat(player) question.glenmore.tokens(player)
@@ -323,10 +325,11 @@ question.glenmore.tokens_fewer(player, printed, counted) question.glenmore.print
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_way_to_an_answer_has_a_name(language: str) -> None:
+def test_every_way_to_an_answer_and_what_is_asked_there_has_words(language: str) -> None:
     speak(language)
-    pages = {"score", "count", *asking._PAGES.values()}
-    assert [page for page in pages if say(f"ask_way.glenmore.{page}").startswith("ask_way")] == []
+    ways = {f"ask_way.glenmore.{page}" for page in ("score", "count", *asking._PAGES.values())}
+    lines = {f"asks.glenmore.{sort}" for sort in ("number", "final", *asking._PAGES)}
+    assert [text for text in {*ways, *lines} if say(text, count=2).startswith(text)] == []
 
 
 def test_a_question_leads_to_where_it_is_answered() -> None:
@@ -341,6 +344,43 @@ def test_a_question_leads_to_where_it_is_answered() -> None:
     assert where("printed", what="cellar_2") == ("printed", {"key": "cellar_2"})
     assert where("vote", card="animals") == ("votes", {})
     assert where("jail") == ("drawn", {})
+
+
+def test_what_is_asked_on_one_page_is_asked_together() -> None:
+    def asked(sort: str, **values: object) -> asking.Asked:
+        return asking._asked(Question(f"question.glenmore.{sort}", "scoring.when", None, values))
+
+    group = asking.Group(
+        None,
+        (
+            asked("holder", thing="david_hume", stack="D"),
+            asked("holder", thing="castle_moil", stack="D"),
+            asked("holder", thing="david_hume", stack="A"),
+            asked("vote", card="animals"),
+            asked("vote", card="sets"),
+        ),
+    )
+    assert [(way.page, dict(way.query), len(way.asked)) for way in group.ways] == [
+        ("score", {"stack": "D"}, 2),
+        ("score", {"stack": "A"}, 1),
+        ("votes", {}, 2),
+    ]
+    told = [say(message, NAMES, **values) for way in group.ways for message, values in way.lines]
+    assert told == [
+        "Who has it, or does nobody? David Hume, Castle Moil",
+        "Who has it, or does nobody? David Hume",
+        "How did the vote go: Sheep and cattle, Sets?",
+    ]
+    numbers = asking.Group(
+        "red",
+        tuple(
+            asked("number", player="red", key=key, stack="D") for key in ("scots", "casks", "tiles", "coins")
+        ),
+    )
+    assert [dict(way.lines)[message]["key"] for way in numbers.ways for message, _ in way.lines] == [
+        ("scots", "casks"),
+        ("tiles", "coins"),
+    ]
 
 
 def test_one_and_many() -> None:
