@@ -134,7 +134,7 @@ def _page(
         "chosen": player,
         "sorts": sorts,
         "sort": sort,
-        "due": sponge.due(now.replay, player),
+        "due": _dues(now.replay, player),
         "vote": _vote_due(now),
         "lines": lines(now.replay, player),
         "typed": form or args,
@@ -222,6 +222,12 @@ def _trade(state: State) -> tuple[int | None, str | None] | None:
     told = state.printed.get(DUART_TRADE)
     made = [one.event.player for one in state.noted if getattr(one.event, "what", None) == DUART_TRADE]
     return (printed.numbers(told[0])[0] if told else None), (made[0] if made else None)
+
+
+def _dues(replay: Replay, player: str) -> list[sponge.Due]:
+    """Points for Sibyl's owner that concern a player: their own, or all if she is theirs."""
+    found = (sponge.due(replay, one) for one in replay.setup.ids)
+    return [one for one in found if one is not None and player in (one.player, one.to)]
 
 
 def _vote_due(now: Current) -> str | None:

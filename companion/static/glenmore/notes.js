@@ -1,24 +1,25 @@
-// Noting with one tap: what was opened stays open while the others log, and a tap keeps where it was.
+// Noting with one tap: what was opened stays open while the others log.
 
 import { oneTap } from "../one_tap.js";
 import "../stepping.js";
 
-const kept = () => [...document.querySelectorAll("details[data-keep]")];
+const details = () => [...document.querySelectorAll("details[data-keep]")];
+const told = (one) => one.querySelector(":scope > summary")?.textContent.replace(/\s+/g, " ").trim();
 
-export const draw = oneTap({
-  before: () => new Map(kept().map((one) => [one.dataset.keep, { open: one.open, told: told(one) }])),
-  after: (seen) => {
-    for (const one of kept()) {
-      const was = seen.get(one.dataset.keep);
-      // What was just said has been dealt with.
-      if (was) one.open = was.open && was.told === told(one);
-    }
-  },
-});
-
-function told(details) {
-  return details.querySelector(":scope > summary")?.textContent.trim();
+// How everything that opens stands, with what it says.
+export function remember() {
+  return new Map(details().map((one) => [one.dataset.keep, { open: one.open, told: told(one) }]));
 }
+
+// As it was; except where something else is said now: there the page knows better what to show.
+export function restore(seen) {
+  for (const one of details()) {
+    const was = seen.get(one.dataset.keep);
+    if (was && was.told === told(one)) one.open = was.open;
+  }
+}
+
+export const draw = oneTap({ before: remember, after: restore });
 
 // "…" beside a reason chooses it below, without asking for the page anew.
 document.addEventListener("click", (event) => {

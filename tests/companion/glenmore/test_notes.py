@@ -254,7 +254,8 @@ def test_the_way_to_a_clan_is_told_as_far_as_roads_are(table: Make) -> None:
     phone.log("table road_start_macleod is 0", "table road_maclachlan_macmillan is 1")
     there = rows(phone.html("note", on="clans"), "clan")
     assert "costs nothing on the way" in there["macleod"]
-    assert "way not known" in there["maclachlan"]
+    assert "cost" not in there["maclachlan"]
+    assert "Where no cost is shown" in phone.get("note", on="clans")
     phone.log("red claims macmillan in A")
     there = rows(phone.html("note", on="clans"), "clan")
     assert "costs 1 coin on the way at most" in there["maclachlan"]
@@ -374,9 +375,11 @@ def test_once_a_turn_is_all(sponge: Any) -> None:
     assert "red gives blue 1 in B" in events(sponge, player="red")
 
 
-def test_sibyls_owner_owes_nobody(sponge: Any) -> None:
-    sponge.log("blue scores 9 for trade in B", "green claims brodie 4 in B")
+def test_sibyls_owner_owes_nobody_and_sees_who_does(sponge: Any) -> None:
+    sponge.log("blue scores 9 for trade in B")
     assert not [one for one in events(sponge, player="blue") if " gives " in one]
+    sponge.log("green claims brodie 4 in B")
+    assert [one for one in events(sponge, player="blue") if " gives " in one] == ["green gives blue 1 in B"]
     assert "green gives blue 1 in B" in events(sponge, player="green")
 
 
