@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from companion.current import Current
 from scoring.game import Replay
 from scoring.glenmore import four
-from scoring.glenmore.events import Count
+from scoring.glenmore.events import (
+    Announce,
+    Count,
+    Haggis,
+    Leave,
+    MikeAt,
+    Printed,
+    Reroll,
+    Rolls,
+    Take,
+    Tokens,
+)
 from scoring.glenmore.four import Row
 from scoring.glenmore.state import State
 from scoring.points import Award, Doubt
@@ -114,3 +125,31 @@ def _correction(event: object, before: State, after: State, stack: str, seq: int
 
 def _points(state: State, stack: str) -> dict[str, int]:
     return {player: sum(one.item.points for one in awards) for player, awards in given(state, stack).items()}
+
+
+@dataclass(frozen=True)
+class Wall:
+    """A scoring as the big picture shows it."""
+
+    stack: str
+    counted: Mapping[str, bool]
+    """Who has told all numbers."""
+    charts: tuple[Chart, ...]
+    """Empty while it waits."""
+
+
+_OF_A_SCORING = (Announce, Count, Take, Leave, MikeAt, Printed, Rolls, Reroll, Haggis, Tokens)
+
+
+def on_wall(now: Current) -> Wall | None:
+    """The latest scoring, as long as it waits or nothing else has been told since; None while the game goes on."""
+    state: State = now.replay.state
+    if not state.announced:
+        return None
+    stack = max(state.announced)
+    missing = {player for player, _ in four.missing(state, stack)}
+    counted = {player: player not in missing for player in state.players}
+    if not four.complete(state, stack):
+        return Wall(stack, counted, ())
+    latest = now.replay.played[-1].event
+    return Wall(stack, counted, charts(state, stack)) if isinstance(latest, _OF_A_SCORING) else None

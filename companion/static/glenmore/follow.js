@@ -66,6 +66,7 @@ function plain(html) {
 
 function isTouched(form) {
   if (form.dataset.sent) return true;
+  if ("loose" in form.dataset) return false; // Nothing in it is worth keeping.
   return [...form.elements].some((one) =>
     one.type === "radio" || one.type === "checkbox" ? one.checked !== one.defaultChecked : one.type !== "hidden" && "defaultValue" in one && one.value !== one.defaultValue,
   );

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from scoring.glenmore import events, four
+
 Make = Callable[..., Any]
 
 
@@ -120,3 +122,24 @@ def test_in_german(table: Make, seat: str, said: str) -> None:
     answer = red.client.get(f"/t/{red.code}/play?player=red", headers={"Accept-Language": "de"})
     assert said in part(answer.text)
     assert "Das nächste Plättchen würde" in part(answer.text)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_that_is_counted_has_words(language: str) -> None:
+    from companion.words import known, say, speak
+
+    speak(language)
+    wanted = [f"{prefix}.glenmore.{key}" for key in events.KEYS for prefix in ("lies", "count_of")]
+    wanted += [f"{prefix}.glenmore.{key}" for key in four.CATEGORIES for prefix in ("more_nothing",)]
+    wanted += [f"compared.glenmore.{why}" for why in ("doubled", "mike", "claimed", "hume")]
+    wanted += [
+        "lies_where.glenmore.scots",
+        "lies_where.glenmore.tiles",
+        "next_tile.glenmore",
+        "next_tile.glenmore.free",
+    ]
+    wanted += ["count_of.glenmore.scots_mobs", "count_of.glenmore.castles_mobs", "who.you"]
+    assert [one for one in wanted if not known(one)] == []
+    assert [
+        one for one in four.CATEGORIES if say(f"more.glenmore.{one}", count=2, who="you").startswith("more.")
+    ] == []
