@@ -11,8 +11,14 @@ from scoring.glenmore.events import NOBODY, Numbers
 from scoring.glenmore.pieces import ENGLAND, LAST, MOUNTAIN
 from scoring.log import GameEvent
 
-_OWN_WORDS = {ENGLAND: "england", MOUNTAIN: "mountain"}
+_TAKEN = {ENGLAND: "event.glenmore.take_england", MOUNTAIN: "event.glenmore.take_mountain"}
 """Things that aren't taken like a card."""
+_BOATS = {
+    1: "event.glenmore.boat_1",
+    2: "event.glenmore.boat_2",
+    3: "event.glenmore.boat_3",
+    None: "event.glenmore.boat_last",
+}
 
 
 def event_words(event: GameEvent) -> Words:
@@ -63,8 +69,7 @@ def _printed(event: events.Printed) -> Words:
 
 
 def _take(event: events.Take) -> Words:
-    own = _OWN_WORDS.get(event.thing)
-    message = f"event.glenmore.take_{own}" if own else "event.glenmore.take"
+    message = _TAKEN.get(event.thing, "event.glenmore.take")
     return message, {"thing": event.thing, "stack": event.stack}
 
 
@@ -123,7 +128,7 @@ _WORDS: Mapping[type, Callable[[Any], Words]] = {
     ),
     events.Sell: _sell,
     events.Get: lambda event: ("event.glenmore.get", {"what": event.what, "stack": event.stack}),
-    events.Boat: lambda event: (f"event.glenmore.boat_{event.place or 'last'}", {}),
+    events.Boat: lambda event: (_BOATS[event.place], {}),
     events.Vote: _vote,
     events.Announce: lambda event: (
         "event.glenmore.end" if event.stack == LAST else "event.glenmore.announce",
