@@ -137,7 +137,8 @@ class Territory:
             found["square"] = largest_square(self.cells)
         scots = [one.scot for one in self.castles]
         scots += [one.colour == self.player or None for one in self.apart if one.sort in CASTLES]
-        if None not in scots:
+        # Everybody has a castle: where none was seen, nothing is known of them.
+        if scots and None not in scots:
             found["castles"] = scots.count(True)
         return found
 
