@@ -225,6 +225,9 @@ def test_a_shared_phone_is_handed_over_without_showing_anything(table: Make) -> 
         assert "You voted" not in one.get("votes", card="animals", **query)
         assert 'class="marker nay"' not in one.html("votes", card="animals", **query).split("Markers left")[0]
     assert "hand the phone to Ben" in one.get("votes", card="animals")
+    vote(one, "blue", "aye")
+    # Whoever mistapped takes the phone once more.
+    assert "Vote anew: Rosa Ben" in one.get("votes", card="animals")
     vote(one, "blue", "nay")
     vote(one, "green", "aye")
     assert one.logged()[-1] == "table votes animals 1:2"
