@@ -131,8 +131,8 @@ def new(at: Any) -> list[str]:
 def test_sizes_are_logged_once(photographed: Callable[..., Any]) -> None:
     at = photographed([], party())
     shown = page(at)
-    assert "Territory of Rosa" in shown
-    assert "1 territory has news" in shown
+    assert "Home territory of Rosa" in shown
+    assert "1 home territory has news" in shown
     form = fields_of(at.html(f"photo/{at.photo}"))
     for _ in range(2):
         assert at.post(f"photo/{at.photo}/accept", **form).status_code == 303
@@ -167,7 +167,7 @@ def test_what_is_not_ticked_stays_open(photographed: Callable[..., Any]) -> None
     at = photographed([], party(), region("blue castle", "blue village at -1,0", middle=(300, 300)))
     answer(at, take=["1"])
     assert new(at) == ["blue has tiles 2, overbuilt 0"]
-    assert "1 territory has news" in page(at)
+    assert "1 home territory has news" in page(at)
 
 
 def test_a_larger_territory_is_news_and_a_smaller_one_a_question(photographed: Callable[..., Any]) -> None:
@@ -330,7 +330,7 @@ def test_a_form_that_is_none_of_ours_is_refused(photographed: Callable[..., Any]
 
 def test_a_territory_that_nobody_knows_is_asked(photographed: Callable[..., Any]) -> None:
     at = photographed([], region(None, "T01 at 0,0", "T02 at 1,0"))
-    assert "1 territory: whose is it?" in page(at)
+    assert "1 home territory: whose is it?" in page(at)
     at.post(f"photo/{at.photo}/accept", **{"choose": "whose 0", "whose-0": "blue"})
     answer(at)
     assert new(at) == ["blue has tiles 2, overbuilt 0"]
@@ -342,7 +342,7 @@ def test_a_territory_can_be_left_out(photographed: Callable[..., Any]) -> None:
     at.post(f"photo/{at.photo}/accept", **{"choose": "whose 0", "whose-0": "nobody"})
     assert "The photograph and the log agree." in page(at)
     at.post(f"photo/{at.photo}/reopen")
-    assert "1 territory: whose is it?" in page(at)
+    assert "1 home territory: whose is it?" in page(at)
 
 
 def test_territories_that_touch_are_nobodys(photographed: Callable[..., Any]) -> None:
@@ -365,7 +365,7 @@ def test_doubts_about_the_reading_are_told(photographed: Callable[..., Any]) -> 
 def test_who_only_watches_sees_no_form(photographed: Callable[..., Any], sit: Callable[..., Any]) -> None:
     at = photographed([], party(unread=["1,1 covered"]))
     html = sit(at, "watch").html(f"photo/{at.photo}")
-    assert "Territory of" in html
+    assert "Home territory of" in html
     assert 'id="accept"' not in html
     assert "<input" not in html.split("<main", 1)[1].replace('<input type="hidden" name="next"', "")
 
