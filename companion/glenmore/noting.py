@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from companion import entries, play, seating, store
 from companion.current import Current, with_event
 from companion.failures import wants_json
-from companion.glenmore import panels
+from companion.glenmore import panels, table
 from companion.room import Context
 from companion.words import say_error
 from scoring import notation
@@ -63,6 +63,7 @@ def common(now: Current, page: str, args: Mapping[str, str], **kept: str | None)
         "offers": frozenset(now.room.pages().extra),
         "clause": _clause,
         "sorry": None,
+        "others": [way for way in table.ways(now) if way.page not in (page, "count", "drawn")],
         "panel": "note",
     }
 
