@@ -65,7 +65,7 @@ def test_every_number_has_its_reason_and_rule(table: Any) -> None:
     game = table("red", "blue")
     game.log("red scores 7 for trade in B", "red claims brodie 3 in C", *FOURTH, *REST)
     sheet = game.get("sheet")
-    assert "Scots in the home castle: 4, 3 more than the fewest (1)" in sheet
+    assert "Scots on the home castle: 4, 3 more than the fewest (1)" in sheet
     assert "Landmarks: 3, nobody has fewer" in sheet
     assert "Landmarks: 5, 2 more than the fewest (3)" in sheet
     assert "−6 15 tiles, 2 more than the smallest territory (13)" in sheet

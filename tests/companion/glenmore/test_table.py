@@ -89,7 +89,7 @@ def test_open_questions_are_grouped_by_player_with_a_way_to_each(table: Any) -> 
     # Two numbers of red, four of blue, and who has David Hume.
     assert "7 things are still to be said." in page
     assert "Scoring A Missing: whisky casks, persons" in page
-    assert "Scoring A Missing: Scots in the home castle, landmark cards, whisky casks, persons" in page
+    assert "Scoring A Missing: Scots on the home castle, landmark cards, whisky casks, persons" in page
     assert "Scoring A Who has it, or does nobody? David Hume" in page
 
 
