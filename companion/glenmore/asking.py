@@ -20,6 +20,7 @@ _PAGES = {
     "haggis": "haggis",
     "tokens": "count",
     "tokens_fewer": "count",
+    "tokens_changed": "count",
     "printed": "printed",
 }
 _LISTED = {"number": "key", "holder": "thing", "vote": "card"}

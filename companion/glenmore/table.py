@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.current import Current
-from companion.glenmore import asking, ending, lying, panels
+from companion.glenmore import asking, comparing, ending, lying, panels
 from companion.room import Context
 from scoring.game import Replay
 from scoring.glenmore import four
@@ -41,6 +41,7 @@ def play(now: Current, args: Mapping[str, str]) -> Context:
         "ways": ways(now),
         "waits": waits(now.replay.state),
         "rows": ending.rows(now.replay),
+        "wall_scoring": comparing.on_wall(now),
         "panel": "table",
     }
 
