@@ -83,7 +83,7 @@ def _board(args: Namespace, record: Record | None) -> tuple[Room, Any]:
 
 def _layout_text(found: dict[str, Any]) -> str:
     lines = [_warning(one) for one in found.get("warnings", ())]
-    wide = max((len(one["piece"]) for one in found["places"]), default=0) + 1
+    wide = max((len(one["piece"]) + 1 for one in found["places"]), default=0)
     for n, territory in enumerate(found["territories"]):
         castle = territory["castle"]
         whose = (
@@ -93,7 +93,8 @@ def _layout_text(found: dict[str, Any]) -> str:
         unread = [one for one in found["unread"] if one["territory"] == n]
         lines.append(f"{whose} {say('cli.read.found', places=len(own), unread=len(unread))}")
         lines += [
-            f"  {one['space']:<7}{one['piece']:<{max(7, wide)}}{say('cli.read.up.' + one['up']):<10}{one['probability']:>7.1%}"
+            f"  {one['space']:<7}{one['piece']:<{max(7, wide)}}"
+            f"{say('cli.read.up.' + one['up']):<10}{one['probability']:>7.1%}"
             for one in own
         ]
         lines += [f"  {one['space']:<7}? {say('unread.' + one['why'])}" for one in unread]
