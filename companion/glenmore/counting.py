@@ -27,6 +27,8 @@ from scoring.log import Event, Insert
 from scoring.points import Award
 
 TOKENS, PAID = "tokens", "paid"
+HAGGIS = "haggis"
+"""Said of tokens that hold the last haggis too."""
 OTHER = "other"
 """The reason of points that nobody can say more of."""
 
@@ -103,24 +105,35 @@ def _changes(now: Current, player: str) -> tuple[list[Event], dict[str, str]]:
         errors[TOKENS] = say("web.glenmore.no_number", text=text[:20])
     elif text:
         paid = request.form.get(PAID, "")
-        if state.over and paid not in ("yes", "no"):
+        if state.over and paid not in _paids(state):
             errors[PAID] = say("web.glenmore.choose_paid")
-        elif not (before and (before.points, before.paid) == (int(text), paid == "yes")):
-            found.append(Tokens(player, int(text), state.stack, state.over and paid == "yes"))
+        elif not (before and (before.points, _paid(before)) == (int(text), paid)):
+            with_scoring, with_haggis = state.over and paid in ("yes", HAGGIS), paid == HAGGIS
+            found.append(Tokens(player, int(text), state.stack, with_scoring, with_haggis))
     return found, errors
 
 
 def _tokens(state: State, player: str) -> Told | None:
     """What the tokens said last, as long as nothing can have come since: in this stack, or after the end."""
     told = tokens.latest(state, player)
-    if told is None:
+    # What was counted before a scoring was put right is counted once more, not only saved again.
+    if told is None or (state.over and player in tokens.changed(state)):
         return None
     return told if (told.over if state.over else told.stack == state.stack) else None
 
 
 def _paid_anew(before: Told | None) -> bool:
     """Whether only the scoring that is among the tokens was told otherwise."""
-    return before is not None and request.form.get(PAID, "") == ("no" if before.paid else "yes")
+    return before is not None and request.form.get(PAID, "") not in ("", _paid(before))
+
+
+def _paids(state: State) -> tuple[str, ...]:
+    """What of the end can be among the tokens."""
+    return ("no", "yes", HAGGIS) if state.plays(5) else ("no", "yes")
+
+
+def _paid(told: Told) -> str:
+    return HAGGIS if told.haggis else "yes" if told.paid else "no"
 
 
 def keys(now: Current, player: str) -> tuple[str, ...]:
@@ -142,8 +155,9 @@ def known(state: State, player: str, told: Told) -> Known:
     before = STACKS[: STACKS.index(told.stack)]
     paid = (*before, told.stack) if told.paid else before
     scorings = tuple((stack, _sum(four.awards(state, stack), player)) for stack in paid)
-    dishes = tuple((stack, _sum(haggis.awards(state, stack), player)) for stack in before)
-    rest = tokens.counted(state, told) - tokens.scored(state, told)
+    eaten = (*before, told.stack) if told.haggis else before
+    dishes = tuple((stack, _sum(haggis.awards(state, stack), player)) for stack in eaten)
+    rest = tokens.counted(state, told) - told.then
     return Known(
         tuple(one for one in scorings if one[0] in state.announced),
         tuple(one for one in dishes if one[1]),
@@ -157,7 +171,10 @@ def _sum(awards: tuple[Award, ...], player: str) -> int:
 
 def as_told_now(state: State, player: str, paid: bool) -> Told:
     """Tokens as they would be told now; how many there are doesn't matter."""
-    return Told(player, 0, state.stack, paid, state.over, 0, state.step + 1)
+    told = Told(
+        player, 0, state.stack, paid, haggis=False, over=state.over, entry=0, step=state.step + 1, written=0
+    )
+    return replace(told, then=tokens.scored(state, told))
 
 
 def is_done(now: Current, player: str) -> bool:
@@ -175,7 +192,7 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
     told = _tokens(state, player)
     fewer = tokens.fewer(state).get(player)
     latest = tokens.latest(state, player)
-    paid = typed.get(PAID) or ("" if told is None or not state.over else ("yes" if told.paid else "no"))
+    paid = typed.get(PAID) or ("" if told is None or not state.over else _paid(told))
     order = now.setup.clockwise_from(player)
     return render_template(
         "glenmore/count.html",
@@ -189,6 +206,8 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
         paid=paid,
         told=latest,
         known=known(state, player, as_told_now(state, player, paid=False)),
+        last_haggis=_sum(haggis.awards(state, LAST), player) if state.plays(5) else None,
+        changed=tokens.changed(state).get(player) if state.over and tokens.settled(state, player) else None,
         last_scoring=_sum(four.awards(state, LAST), player) if four.complete(state, LAST) else None,
         scored_last=state.over and four.complete(state, LAST),
         fewer=fewer,

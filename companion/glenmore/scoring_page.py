@@ -186,7 +186,7 @@ def _page(
         saved=saved if saved in now.setup.ids and not errors else None,
         complete=complete,
         asked=asking_holders.forms(state, stack),
-        jail=state.plays(8) and state.jailed is None,
+        jail=state.plays(8) and not state.jail_told,
         tables=four.tables_missing(state, stack),
         status=_status(state, stack),
         held=asking_holders.held(state, stack),

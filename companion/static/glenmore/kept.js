@@ -14,10 +14,14 @@ export class Kept {
     this.onChange = onChange;
     this.pending = this.read(); // {player: {key: number}}, not on its way yet
     this.settling = []; // on the table already, while the page doesn't show it
+    this.refused = ""; // why the table didn't take what was told last, in words
     this.outbox = new Outbox(`${code}-lying`, {
       onChange: () => this.onChange(),
       onSent: (item, data) => this.sent(item, data),
-      onRefused: () => this.rest(0),
+      onRefused: (_, data) => {
+        this.refused = data.error?.text ?? "?";
+        this.rest(0);
+      },
     });
     // A page that goes away sends what it has; if that doesn't get through, the next page does.
     addEventListener("visibilitychange", () => document.hidden && this.send());
@@ -35,6 +39,7 @@ export class Kept {
   }
 
   tell(player, key, number) {
+    this.refused = "";
     this.pending[player] = { ...this.pending[player], [key]: number };
     this.store();
     this.rest();

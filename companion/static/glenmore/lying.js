@@ -20,11 +20,11 @@ function draw() {
   const told = kept.shown(Number(now.dataset.seq))[now.dataset.lying] ?? {};
   for (const input of now.querySelectorAll(".stepper input")) {
     const unsent = input.name in told;
-    if (unsent && document.activeElement !== input) input.value = String(told[input.name]);
+    if (document.activeElement !== input) input.value = unsent ? String(told[input.name]) : input.defaultValue;
     input.closest(".lies").classList.toggle("unsent", unsent);
   }
   const line = now.querySelector("[data-kept]");
-  const text = kept.lost ? line.dataset.sayLost : kept.waits ? line.dataset.sayKept : "";
+  const text = kept.lost ? line.dataset.sayLost : kept.waits ? line.dataset.sayKept : kept.refused;
   if (line.textContent !== text) line.textContent = text;
 }
 

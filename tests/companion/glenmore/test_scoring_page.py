@@ -383,3 +383,47 @@ def test_in_german(three: Make) -> None:
     scored(red, "A", **numbers)
     answer = red.client.get(f"/t/{red.code}/score?stack=A", headers={"Accept-Language": "de"})
     assert "Schotten am wenigsten: 0" in words(answer.text)
+
+
+def test_the_big_picture_follows_the_scoring(three: Make) -> None:
+    red, yellow, blue = three()
+    red.log("red announces A", "table leaves david_hume in A")
+    count(red, "red", "A", 1, 2, 0, 0)
+    assert "Scoring of A Rosa counted Yara counting Ben counting" in red.get("screen")
+    count(yellow, "yellow", "A", 0, 1, 0, 0)
+    count(blue, "blue", "A", 0, 0, 0, 0)
+    assert "Landmark cards fewest: 0 Rosa: 2 +2" in red.get("screen")
+    # As soon as the game goes on, it makes room.
+    red.log("red has casks 1")
+    assert "fewest:" not in red.get("screen")
+
+
+def test_cards_that_are_known_stand_in_the_form(three: Make) -> None:
+    red, _, _ = three()
+    red.log(
+        "red has landmarks 1",
+        "red takes castle_moil in B",
+        "red takes castle_of_mey in A",
+        "red takes david_hume in B",
+    )
+    red.log("red announces B")
+    # Two cards and David Hume were taken since one card was told.
+    assert values(red.html("score"))["landmarks"] == "2"
+    assert values(red.html("score"))["persons"] == "1"
+    assert values(red.html("score"))["casks"] == ""
+
+
+def test_open_event_sides_stand_beside_the_landmarks(three: Make) -> None:
+    red, _, _ = three(chronicles=(6,))
+    red.log("red announces A", "table leaves david_hume in A", "table leaves storr_table in A")
+    red.log("red counts scots 0, landmarks 2, casks 0, persons 0, events 2 in A")
+    red.log(*(f"{who} counts {FULL.format(0, 2, 0, 0)}, events 0 in A" for who in ("yellow", "blue")))
+    told = red.get("score", stack="A")
+    assert "Rosa: 2 – 2 open event sides: +2" in told
+
+
+def test_a_phone_for_all_says_who_laid_the_last_tile(table: Make) -> None:
+    phone = table("red", "yellow")
+    assert "Who laid it?" in phone.get("score")
+    phone.post("score/announce", stack="A", player="yellow")
+    assert phone.logged() == ["yellow announces A"]
