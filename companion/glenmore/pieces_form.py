@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.errors import BadNotation
 from scoring.glenmore import pieces, printed
+from scoring.glenmore.events import Get
 from scoring.glenmore.pieces import REWARDS
 from scoring.glenmore.state import State
 
@@ -91,14 +92,16 @@ def keys(state: State) -> Iterator[str]:
         yield pieces.DUART_TRADE
     if state.plays(1):
         yield from rewards(state)
-    for mobster in state.possible_mobsters if state.jailed else ():
-        yield f"penalty_{mobster.id}"
+    for mobster in state.jailed[0] if state.jailed else ():
+        yield f"penalty_{mobster}"
 
 
 def rewards(state: State) -> tuple[str, ...]:
     """The kinds of reward tokens that were told, or noted before anybody told them, and the next one."""
     told = [key for key in REWARDS if key in state.printed]
-    noted = [one.event.what for one in state.noted if getattr(one.event, "what", None) in REWARDS]
+    noted = [
+        one.event.what for one in state.noted if isinstance(one.event, Get) and one.event.what in REWARDS
+    ]
     known = sorted({*told, *noted}, key=REWARDS.index)
     return (*known, *[key for key in REWARDS if key not in known][:1])
 

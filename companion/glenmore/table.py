@@ -10,7 +10,7 @@ from companion.glenmore import asking, comparing, ending, lying, panels
 from companion.room import Context
 from scoring.game import Replay
 from scoring.glenmore import four
-from scoring.glenmore.chronicles import haggis
+from scoring.glenmore.chronicles import haggis, votes
 from scoring.glenmore.notation import HAGGIS_STACKS
 from scoring.glenmore.state import State
 
@@ -75,7 +75,7 @@ def _ways(replay: Replay) -> Iterator[Way]:
         yield Way("votes", "gm-vote", "way.glenmore.votes", waiting.count("votes"))
     if any(map(state.plays, PRINTED)):
         yield Way("printed", "gm-cards", "way.glenmore.printed", waiting.count("printed"))
-    if (state.plays(7) and state.cards is None) or (state.plays(8) and state.jailed is None):
+    if (state.plays(7) and not votes.told(state)) or (state.plays(8) and not state.jail_told):
         yield Way("drawn", "gm-cards", "way.glenmore.drawn", waiting.count("drawn"))
     if state.over:
         yield Way("count", "edit", "way.glenmore.count", waiting.count("count"))

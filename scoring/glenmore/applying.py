@@ -19,8 +19,14 @@ GIVES_HUME = "mckay"
 """The clan that brings David Hume. Clause ``clan.mckay``."""
 
 
-def apply(state: State, event: GlenMoreEvent, entry: int) -> State:  # noqa: C901 - one case an event
-    """The state after an event. Raises `ImpossibleEvent`."""
+def apply(  # noqa: C901 - one case an event
+    state: State, event: GlenMoreEvent, entry: int, written: int | None = None
+) -> State:
+    """The state after an event. Raises `ImpossibleEvent`.
+
+    `written`: the entry that holds the event's present text, if that is another one than `entry`.
+    """
+    written = written or entry
     _check_players(state, event)
     _check_chronicle(state, event)
     state = replace(state, step=state.step + 1)
@@ -36,7 +42,8 @@ def apply(state: State, event: GlenMoreEvent, entry: int) -> State:  # noqa: C90
         case events.Printed(_, key, text):
             return replace(state, printed=_with(state.printed, key, (text, entry)))
         case events.Has(player, numbers):
-            return _live(state, player, numbers, entry)
+            said = {(player, key): Said(number, entry, state.step, written) for key, number in numbers}
+            return replace(state, has={**state.has, **said})
         case events.Take(player, thing, stack):
             return _take(state, player, thing, stack, entry)
         case events.Leave(_, thing, stack):
@@ -55,26 +62,20 @@ def apply(state: State, event: GlenMoreEvent, entry: int) -> State:  # noqa: C90
             _check_announced(state, stack)
             return replace(state, announced=_with(state.announced, stack, (player, entry)))
         case events.Count(player, numbers, stack):
-            said = {(player, key, stack): Said(number, entry, state.step) for key, number in numbers}
-            state = replace(state, counts={**state.counts, **said})
-            return _live(state, player, numbers, entry)
+            return _count(state, event, entry, written)
         case events.MikeAt(player, host, stack):
             return _mike(state, player, host, stack, entry)
         case events.Rolls() | events.Reroll():
             return _roll(state, event, entry)
         case events.Haggis(player, tokens, stack):
             return replace(state, haggis=_with(state.haggis, (player, stack), (tokens, entry)))
-        case events.Tokens(player, points, stack, paid):
-            told = Told(player, points, stack, paid, state.over or paid, entry, state.step)
+        case events.Tokens(player, points, stack, paid, with_haggis):
+            told = Told(player, points, stack, paid, with_haggis, state.over, entry, state.step, written)
             return replace(state, told=(*state.told, told))
 
 
 def _with(mapping: Mapping[Key, Any], key: Key, value: Any) -> dict[Key, Any]:
     return {**mapping, key: value}
-
-
-def _without(mapping: Mapping[Key, Any], key: Key) -> dict[Key, Any]:
-    return {other: value for other, value in mapping.items() if other != key}
 
 
 def _check_players(state: State, event: GlenMoreEvent) -> None:
@@ -101,7 +102,7 @@ def needs(event: GlenMoreEvent) -> set[int]:
             return {1}
         case events.Sell():
             return {3}
-        case events.Rolls() | events.Haggis():
+        case events.Rolls() | events.Haggis() | events.Tokens(haggis=True):
             return {5}
         case events.Reroll():
             return {5, 8}
@@ -128,9 +129,13 @@ def needs_key(key: str) -> set[int]:
     return {"events": {6}, "claimed": {6, 8}, "pennies_minus": {8}, "pennies_plus": {8}}.get(key, set())
 
 
-def _live(state: State, player: str, numbers: events.Numbers, entry: int) -> State:
-    said = {(player, key): Said(number, entry, state.step) for key, number in numbers}
-    return replace(state, live={**state.live, **said})
+def _count(state: State, event: events.Count, entry: int, written: int) -> State:
+    counts = dict(state.counts)
+    for key, number in event.numbers:
+        at = (event.player, key, event.stack)
+        first = counts[at].first if at in counts else state.step
+        counts[at] = Said(number, entry, state.step, written, first)
+    return replace(state, counts=counts)
 
 
 def _take(state: State, player: str, thing: str, stack: str, entry: int) -> State:
@@ -140,7 +145,7 @@ def _take(state: State, player: str, thing: str, stack: str, entry: int) -> Stat
     if there is not None and there.player != player and thing != ENGLAND:
         raise ImpossibleEvent("glenmore.taken_already", thing=thing, player=there.player)
     taken = _with(state.taken, thing, Taken(player, stack, entry, state.step))
-    return replace(state, taken=taken, left=_without(state.left, thing))
+    return replace(state, taken=taken)
 
 
 def _leave(state: State, thing: str, stack: str, entry: int) -> State:
@@ -159,7 +164,9 @@ def _claim(state: State, event: events.Claim, entry: int) -> State:
             if not pieces.clans()[event.clan].often:
                 raise ImpossibleEvent("glenmore.clan_taken", clan=event.clan, player=one.event.player)
             break
-    if event.clan == GIVES_HUME:
+    hume = state.taken.get(DAVID_HUME)
+    # Who has him already doesn't get him later for noting the clan afterwards.
+    if event.clan == GIVES_HUME and (hume is None or hume.player != event.player or hume.stack > event.stack):
         state = _take(state, event.player, DAVID_HUME, event.stack, entry)
     return replace(state, noted=(*state.noted, Noted(event, entry, state.step)))
 

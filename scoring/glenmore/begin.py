@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from scoring.game import BadSetup, Setup
 from scoring.glenmore import pieces, settings
-from scoring.glenmore.chronicles import mobs, votes
 
 FIRST_COINS = 5
 """What whoever begins has; each further pawn on the rondel has one more."""
@@ -40,7 +39,7 @@ def suited(setup: Setup) -> tuple[str, ...]:
 
 def mobsters(setup: Setup, draw: Sample) -> tuple[str, ...]:
     """The mobsters of this game, drawn, in the rulebook's order. Raises `BadSetup` for more players than may play."""
-    wanted = mobs.IN_PLAY.get(len(setup.players))
+    wanted = pieces.MOBSTERS_IN_PLAY.get(len(setup.players))
     if wanted is None:
         raise BadSetup("setup.player_count", count=len(setup.players), fewest=2, most=4)
     drawn = draw(suited(setup), wanted)
@@ -49,5 +48,5 @@ def mobsters(setup: Setup, draw: Sample) -> tuple[str, ...]:
 
 def score_cards(draw: Sample) -> tuple[str, ...]:
     """The score cards of this game, drawn, in the rulebook's order."""
-    drawn = draw(tuple(pieces.score_cards()), votes.IN_PLAY)
+    drawn = draw(tuple(pieces.score_cards()), pieces.CARDS_IN_PLAY)
     return tuple(one for one in pieces.score_cards() if one in drawn)

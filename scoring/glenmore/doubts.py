@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from scoring.glenmore import holding, pieces
-from scoring.glenmore.chronicles import casks, haggis, mobs, votes
-from scoring.glenmore.events import Get, Give, Note, Sell
+from scoring.glenmore import doubts_at_end, doubts_in_play, holding, pieces
+from scoring.glenmore.chronicles import haggis
 from scoring.glenmore.notation import ROLLS
-from scoring.glenmore.pieces import DUART_TRADE, JOHN, LAST, MOUNTAIN, OONAGH, OWN_TABLES, SIBYL, STACKS
+from scoring.glenmore.pieces import (
+    DAVID_HUME,
+    JOHN,
+    OONAGH,
+    OWN_TABLES,
+    STACKS,
+)
 from scoring.glenmore.questions import clause_of
 from scoring.glenmore.state import Said, State
 from scoring.points import Doubt
 
 SCOTS_EACH = 10
 JOHNS_MARKERS = 3
-SMALLEST_TERRITORY = 2
-"""The start tile counts as two."""
 KEPT = ("landmarks", "persons")
 """What nobody ever gives back. Clause ``scoring.kept``."""
 
@@ -34,12 +37,12 @@ def standing(state: State) -> tuple[Doubt, ...]:
         *(doubt for player in state.players for stack in STACKS for doubt in _numbers(state, player, stack)),
         *(doubt for stack in STACKS for doubt in _together(state, stack)),
         *_kept(state),
-        *_notes(state),
+        *doubts_in_play.notes(state),
         *_announced(state),
         *_boats(state),
         *(doubt for stack in STACKS for doubt in _haggis(state, stack)),
-        *_votes(state),
-        *_end(state),
+        *doubts_at_end.votes_cast(state),
+        *doubts_at_end.numbers(state),
     )
 
 
@@ -47,14 +50,15 @@ def _draws(state: State) -> Iterator[Doubt]:
     """What was drawn at the start, against how many it should be."""
     if state.jailed is not None:
         listed, entry = state.jailed
-        wanted = mobs.IN_PLAY[len(state.players)]
-        if len(listed) != wanted:
+        wanted = pieces.MOBSTERS_IN_PLAY[len(state.players)]
+        # Too few are a question: somebody may yet be missing.
+        if len(listed) > wanted:
             values: dict[str, object] = {"count": len(listed), "wanted": wanted}
             yield Doubt(entry, "doubt.glenmore.jail_count", "mobs.setup", values)
         for mobster in listed:
             if not state.suits(pieces.mobsters()[mobster]):
                 yield Doubt(entry, "doubt.glenmore.unsuited", "mobs.setup", {"thing": mobster})
-    if state.cards is not None and len(state.cards[0]) != votes.IN_PLAY:
+    if state.cards is not None and len(state.cards[0]) > pieces.CARDS_IN_PLAY:
         listed, entry = state.cards
         yield Doubt(entry, "doubt.glenmore.cards_count", "votes.cards", {"count": len(listed)})
 
@@ -70,15 +74,15 @@ def _holding(state: State) -> Iterator[Doubt]:
             yield Doubt(taken.entry, "doubt.glenmore.not_jailed", "mobs.setup", {"thing": thing})
         elif thing in pieces.mobsters() and not state.suits(pieces.mobsters()[thing]):
             yield Doubt(taken.entry, "doubt.glenmore.unsuited", "mobs.setup", {"thing": thing})
-    for thing in OWN_TABLES.values():
-        taken_table = state.taken.get(thing)
-        stacks = [stack for stack in STACKS if taken_table and stack >= taken_table.stack]
-        for stack in stacks:
-            assert taken_table is not None  # or there would be no stacks
-            if state.count(taken_table.player, "events", stack) == 0:
-                values = {"player": taken_table.player, "thing": thing, "stack": stack}
-                entry = state.counts[taken_table.player, "events", stack].entry
-                yield Doubt(entry, "doubt.glenmore.table_without_event", "tome.own_table", values)
+        left = state.left.get(thing)
+        if left is not None and left[0] >= taken.stack:
+            values = {"player": taken.player, "thing": thing, "stack": left[0]}
+            yield Doubt(left[1], "doubt.glenmore.left_but_taken", clause_of(thing), values)
+    for (player, key, stack), said in state.counts.items():
+        tables = [one for one in OWN_TABLES.values() if holding.owner(state, one, stack) == player]
+        if key == "events" and said.value < len(tables):
+            told = {"player": player, "count": said.value, "tables": len(tables), "stack": stack}
+            yield Doubt(said.entry, "doubt.glenmore.table_without_event", "tome.own_table", told)
 
 
 def first_stack(thing: str) -> str:
@@ -100,6 +104,9 @@ def _numbers(state: State, player: str, stack: str) -> Iterator[Doubt]:
     if scots is not None and scots.value > SCOTS_EACH:
         told = {**values, "count": scots.value}
         yield Doubt(scots.entry, "doubt.glenmore.many_scots", "scoring.scots", told)
+    persons = state.counts.get((player, "persons", stack))
+    if persons is not None and persons.value == 0 and holding.owner(state, DAVID_HUME, stack) == player:
+        yield Doubt(persons.entry, "doubt.glenmore.hume_is_a_tile", "scoring.david_hume", values)
     if landmarks is None:
         return
     known = len(holding.cards(state, player, stack))
@@ -154,47 +161,6 @@ def _kept(state: State) -> Iterator[Doubt]:
                 before = (stack, said.value)
 
 
-def _notes(state: State) -> Iterator[Doubt]:
-    for one in state.noted:
-        match one.event:
-            case Note(player, points, reason):
-                known = pieces.reasons()[reason]
-                if not known.fits(points):
-                    values: dict[str, object] = {"player": player, "points": points, "reason": reason}
-                    yield Doubt(one.entry, "doubt.glenmore.reason_points", known.clause, values)
-            case Give(player, to, points, stack):
-                values = {"player": player, "other": to, "points": points}
-                if holding.owner(state, SIBYL, stack) != to:
-                    yield Doubt(one.entry, "doubt.glenmore.not_sibyl", "mob.sibyl_macsponge", values)
-                elif points != 1:
-                    yield Doubt(one.entry, "doubt.glenmore.sibyl_one", "mob.sibyl_macsponge", values)
-            case Sell(player, cellar, space):
-                spaces = casks.values(state, cellar)
-                if spaces is not None and space > len(spaces):
-                    values = {"player": player, "cellar": cellar, "space": space, "spaces": len(spaces)}
-                    yield Doubt(one.entry, "doubt.glenmore.no_such_space", "casks.values", values)
-    yield from _notes_from_b(state)
-
-
-def _notes_from_b(state: State) -> Iterator[Doubt]:
-    """Sale tiles, the boat race and Duart Castle come with stack B; Duart's trade is made once."""
-    traded = False
-    for one in state.noted:
-        event = one.event
-        if not isinstance(event, Sell | Get):
-            continue
-        trade = isinstance(event, Get) and event.what == DUART_TRADE
-        clause = (
-            "casks.sale" if isinstance(event, Sell) else "event.duart_castle" if trade else "boats.rewards"
-        )
-        values: dict[str, object] = {"player": event.player, "stack": event.stack, "since": STACKS[1]}
-        if event.stack < STACKS[1]:
-            yield Doubt(one.entry, "doubt.glenmore.note_early", clause, values)
-        if trade and traded:
-            yield Doubt(one.entry, "doubt.glenmore.trade_again", clause, {"player": event.player})
-        traded = traded or trade
-
-
 def _announced(state: State) -> Iterator[Doubt]:
     """A scoring that was passed over in a game in which an earlier one was held."""
     held = [stack for stack in STACKS if stack in state.announced]
@@ -203,6 +169,8 @@ def _announced(state: State) -> Iterator[Doubt]:
         for stack in between:
             entry = state.announced[later][1]
             yield Doubt(entry, "doubt.glenmore.skipped", "scoring.when", {"stack": stack})
+    for stack, entry in state.dropped.items():
+        yield Doubt(entry, "doubt.glenmore.counted_before", "scoring.when", {"stack": stack})
 
 
 def _boats(state: State) -> Iterator[Doubt]:
@@ -211,6 +179,10 @@ def _boats(state: State) -> Iterator[Doubt]:
     for place, entry in places.items():
         if state.over and place > 1 and place - 1 not in places:
             yield Doubt(entry, "doubt.glenmore.boat_gap", "boats.places", {"place": place})
+    for player, (own, entry) in state.boats.items():
+        home = {other for other, (there, _) in state.boats.items() if there is not None}
+        if own is None and not state.over and len(home) < len(state.players) - 1:
+            yield Doubt(entry, "doubt.glenmore.last_early", "boats.last", {"player": player})
 
 
 def _haggis(state: State, stack: str) -> Iterator[Doubt]:
@@ -227,42 +199,3 @@ def _haggis(state: State, stack: str) -> Iterator[Doubt]:
         if number or player != owner:
             values = {"player": player, "stack": stack}
             yield Doubt(entry, "doubt.glenmore.reroll", "mob.oonagh_mchagg", values)
-
-
-def _votes(state: State) -> Iterator[Doubt]:
-    """Votes against the markers that everyone has; with two players each may once lay two."""
-    players = len(state.players)
-    most = 2 * players if players == 2 else players
-    used = [0, 0]
-    for card, vote in state.votes.items():
-        if vote.ayes is None or vote.nays is None:
-            continue
-        count = vote.ayes + vote.nays
-        if not players <= count <= most:
-            values: dict[str, object] = {"card": card, "count": count, "players": players}
-            yield Doubt(vote.entry, "doubt.glenmore.votes_count", "votes.markers", values)
-        for side, number in enumerate((vote.ayes, vote.nays)):
-            used[side] += number
-            there = votes.MARKERS[players][side] * players
-            if number and used[side] > there:
-                values = {"side": ("aye", "nay")[side], "count": used[side], "most": there}
-                yield Doubt(vote.entry, "doubt.glenmore.votes_markers", "votes.markers", values)
-
-
-def _end(state: State) -> Iterator[Doubt]:
-    for player in state.players:
-        said = state.counts.get((player, "tiles", LAST))
-        if said is not None and said.value < SMALLEST_TERRITORY:
-            values: dict[str, object] = {"player": player, "count": said.value}
-            yield Doubt(said.entry, "doubt.glenmore.few_tiles", "end.tiles", values)
-    mountain = state.taken.get(MOUNTAIN)
-    coins = state.counts.get((mountain.player, "coins", LAST)) if mountain else None
-    if mountain is not None and coins is not None and coins.step < mountain.step:
-        yield Doubt(
-            coins.entry, "doubt.glenmore.coins_before_mountain", "highlander.end", {"player": mountain.player}
-        )
-    pennies = [*_said(state, "pennies_minus", LAST), *_said(state, "pennies_plus", LAST)]
-    most = mobs.PENNIES * len(state.players)
-    if sum(one.value for one in pennies) > most:
-        values = {"count": sum(one.value for one in pennies), "most": most}
-        yield Doubt(max(one.entry for one in pennies), "doubt.glenmore.many_pennies", "mobs.pennies", values)

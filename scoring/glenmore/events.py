@@ -241,6 +241,8 @@ class Tokens:
     stack: str
     paid: bool
     """Whether the scoring of that stack is among them; only for the last one."""
+    haggis: bool = False
+    """Whether the last haggis is among them as well."""
 
 
 GlenMoreEvent: TypeAlias = (

@@ -74,7 +74,7 @@ def mike_missing(state: State, stack: str) -> bool:
 def complete(state: State, stack: str) -> bool:
     """Whether everything is known that a scoring needs."""
     return not (
-        (state.plays(8) and state.jailed is None)
+        (state.plays(8) and not state.jail_told)
         or holding.unsettled(state, stack)
         or mike_missing(state, stack)
         or missing(state, stack)

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
 from scoring.glenmore import doubts, end, four, pieces, tokens
 from scoring.glenmore.applying import apply
 from scoring.glenmore.chronicles import boats, haggis, mobs, votes
-from scoring.glenmore.events import GlenMoreEvent
+from scoring.glenmore.folding import fold
 from scoring.glenmore.notation import dump_event, parse_event
 from scoring.glenmore.pieces import LAST, STACKS
 from scoring.glenmore.questions import open_questions
 from scoring.glenmore.settings import SETTINGS, has_chronicle
 from scoring.glenmore.standings import standings, tie_questions
-from scoring.glenmore.state import State, opening
-from scoring.log import Entry, Problem, Step, resolve
+from scoring.glenmore.state import State
+from scoring.log import Entry, Step
 from scoring.points import Award, sheets, undecided
 
 __all__ = ["CATEGORIES", "ID", "SETTINGS", "apply", "check_setup", "dump_event", "parse_event", "replay"]
@@ -43,18 +42,11 @@ def check_setup(setup: Setup) -> None:
 def replay(setup: Setup, entries: Sequence[Entry], board: object = None) -> Replay:  # noqa: ARG001 - as all games
     """Play a log from the start; there is no board. Raises `BadSetup`; what can't be played becomes a problem."""
     check_setup(setup)
-    resolved = resolve(entries)
-    state, steps, problems = opening(setup), list[Step](), list(resolved.problems)
-    for step in resolved.steps:
-        try:
-            state = apply(state, _own(step), step.seq)
-        except ImpossibleEvent as error:
-            problems.append(Problem(step.seq, error.message, error.values))
-            continue
-        steps.append(step)
+    folded = fold(setup, entries)
+    state = folded.state
     given = awards(state)
     lasting = doubts.standing(state)
-    played = tuple(_played(step, given) for step in steps)
+    played = tuple(_played(step, given) for step in folded.steps)
     result = sheets([award for _, award in given], setup.ids, CATEGORIES)
     totals = {sheet.player: sheet.total for sheet in result}
     questions = open_questions(state)
@@ -66,8 +58,8 @@ def replay(setup: Setup, entries: Sequence[Entry], board: object = None) -> Repl
         played=tuple(
             replace(one, doubts=tuple(doubt for doubt in lasting if doubt.entry == one.seq)) for one in played
         ),
-        retracted=resolved.retracted,
-        problems=tuple(problems),
+        retracted=folded.resolved.retracted,
+        problems=folded.problems,
         finished=state.over,
         sheets=result,
         standings=standings(state, totals) if state.over and not questions else undecided(totals),
@@ -106,9 +98,3 @@ def totals_now(state: State) -> Mapping[str, int]:
     for _, award in awards(state):
         found[award.player] += award.item.points
     return found
-
-
-def _own(step: Step) -> GlenMoreEvent:
-    if not isinstance(step.event, GlenMoreEvent):
-        raise ImpossibleEvent("event.of_another_game", event=type(step.event).__name__)
-    return step.event

@@ -58,9 +58,8 @@ def needed(state: State, stack: str) -> tuple[str, ...]:
 
 def _mobsters(state: State, stack: str) -> tuple[str, ...]:
     """The mobsters that somebody can have by a scoring; none while nobody told which are in the game."""
-    if state.jailed is None:
-        return ()
-    return tuple(one.id for one in state.possible_mobsters if one.since <= stack)
+    listed = (pieces.mobsters()[one] for one in state.jailed[0]) if state.jailed is not None else ()
+    return tuple(one.id for one in listed if one.since <= stack)
 
 
 def unknown(state: State, stack: str) -> tuple[str, ...]:

@@ -22,6 +22,7 @@
 ``red rerolls 2 as 3 in B``                              the second die was rolled again
 ``red haggis 1 3 in B`` ``red haggis none in B``         open haggis tokens
 ``red tokens 34 in D`` ``red tokens 41 after D``         victory point tokens before, or with, that scoring
+``red tokens 50 after haggis``                           with the fourth scoring and the last haggis
 ======================================================== ======================================================
 """
 
@@ -88,6 +89,8 @@ def _parse(player: str, verb: str, rest: list[str]) -> GlenMoreEvent | None:
             if votes:
                 return events.Vote(player, card, int(votes[1]), int(votes[2]))
             return events.Vote(player, card, None, None) if result == "none" else None
+        case "tokens", [points, "after", "haggis"] if _NUMBER.match(points):
+            return events.Tokens(player, int(points), LAST, True, haggis=True)
         case "announces", [stack] if stack in STACKS:
             return events.Announce(player, stack)
     return None
@@ -218,8 +221,8 @@ def _words(event: GlenMoreEvent) -> str:  # noqa: C901 - one case an event
             return f"rerolls {which} as {die} in {stack}"
         case events.Haggis(_, tokens, stack):
             return f"haggis {' '.join(map(str, tokens)) or 'none'} in {stack}"
-        case events.Tokens(_, points, stack, paid):
-            return f"tokens {points} {'after' if paid else 'in'} {stack}"
+        case events.Tokens(_, points, stack, paid, haggis):
+            return f"tokens {points} {'after' if paid else 'in'} {'haggis' if haggis else stack}"
 
 
 def _dump_numbers(numbers: Numbers) -> str:

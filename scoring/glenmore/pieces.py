@@ -14,6 +14,10 @@ STACKS = ("A", "B", "C", "D")
 """The stacks of tiles, in the order in which they are drawn. A scoring has the letter of the stack that runs out."""
 LAST = STACKS[-1]
 CHRONICLES = range(1, 9)
+MOBSTERS_IN_PLAY = {2: 3, 3: 4, 4: 6}
+"""Mobsters in a game, by the number of players. Clause ``mobs.setup``."""
+CARDS_IN_PLAY = 5
+"""Score cards in a game. Clause ``votes.cards``."""
 
 DAVID_HUME = "david_hume"
 MOUNTAIN = "mountain"
@@ -93,6 +97,10 @@ class Reason:
     chronicle: int
     """0 for the base game."""
     clause: str
+    card: str | None
+    """The landmark card it comes from, if it does."""
+    once: bool
+    """Whether it can come only once in a game."""
 
     def fits(self, points: int) -> bool:
         """Whether it can bring so many points."""
@@ -151,7 +159,8 @@ def reasons() -> Mapping[str, Reason]:
 
 def _reason(row: Mapping[str, Any]) -> Reason:
     chronicle, clause = row.get("chronicle", 0), row.get("clause", "play.points")
-    return Reason(row["id"], row.get("points"), row.get("times"), chronicle, clause)
+    card, once = row.get("card"), row.get("once", False)
+    return Reason(row["id"], row.get("points"), row.get("times"), chronicle, clause, card, once)
 
 
 @cache

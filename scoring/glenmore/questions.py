@@ -24,7 +24,7 @@ def open_questions(state: State) -> tuple[Question, ...]:
 
 
 def _jail(state: State) -> Iterator[Question]:
-    if state.plays(8) and state.jailed is None and state.announced:
+    if state.plays(8) and not state.jail_told and state.announced:
         yield Question("question.glenmore.jail", "mobs.setup")
 
 
@@ -81,7 +81,7 @@ def _printed(state: State) -> Iterator[Question]:
 
 
 def _end(state: State) -> Iterator[Question]:
-    if state.plays(7) and state.cards is None:
+    if state.plays(7) and not votes.told(state):
         yield Question("question.glenmore.cards", "votes.cards")
     for card in votes.unvoted(state):
         yield Question("question.glenmore.vote", "votes.passes", None, {"card": card})
@@ -120,3 +120,7 @@ def _tokens(state: State) -> Iterator[Question]:
         if tokens.settled(state, player):
             values = {"player": player, "printed": printed, "counted": ours}
             yield Question("question.glenmore.tokens_fewer", "play.tokens", player, values)
+    for player, (before, now) in tokens.changed(state).items():
+        if tokens.settled(state, player):
+            values = {"player": player, "before": before, "now": now}
+            yield Question("question.glenmore.tokens_changed", "play.tokens", player, values)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from scoring.game import Setup
 from scoring.glenmore import settings
 from scoring.glenmore.events import Claim, Get, Give, Note, Sell
-from scoring.glenmore.pieces import LAST, STACKS, Mobster, mobsters
+from scoring.glenmore.pieces import LAST, MOBSTERS_IN_PLAY, STACKS, Mobster, mobsters
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,10 @@ class Said:
     entry: int
     step: int
     """Counts the entries in the order of play, which corrections can make another than that of their numbers."""
+    written: int = 0
+    """The entry that holds the present text: `entry` itself, or its latest replacement."""
+    first: int = 0
+    """The step at which the same number was told for the first time, if this one puts it right."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +55,21 @@ class Told:
     stack: str
     paid: bool
     """Whether the scoring of that stack is among them."""
+    haggis: bool
+    """Whether the haggis after that is among them as well."""
     over: bool
-    """Whether the game was over by then, so that all that was ever noted is among them.
-
-    With the last scoring paid it always was.
-    """
+    """Whether the game was over by then, so that all that was ever noted is among them."""
     entry: int
     step: int
+    written: int
+    """The entry that holds the present text."""
+    then: int = 0
+    """What the scorings among them had brought when they were written."""
+
+    @property
+    def rank(self) -> tuple[str, bool, bool, int]:
+        """The higher, the later in the game they were counted."""
+        return self.stack, self.paid, self.haggis, self.step
 
 
 @dataclass(frozen=True)
@@ -101,8 +114,8 @@ class State:
     """The score cards of this game, and the entry."""
     printed: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """What stands on the pieces, with the entry."""
-    live: Mapping[tuple[str, str], Said] = field(default_factory=dict)
-    """The latest numbers by player and key, told or counted."""
+    has: Mapping[tuple[str, str], Said] = field(default_factory=dict)
+    """What was told to lie in front of somebody, by player and key."""
     taken: Mapping[str, Taken] = field(default_factory=dict)
     left: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Things that nobody had by some stack, with the entry."""
@@ -112,6 +125,8 @@ class State:
     votes: Mapping[str, Voted] = field(default_factory=dict)
     announced: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Who announced a scoring, with the entry, by stack."""
+    dropped: Mapping[str, int] = field(default_factory=dict)
+    """Scorings that were announced anew, with the entry, whose first numbers no longer count."""
     counts: Mapping[tuple[str, str, str], Said] = field(default_factory=dict)
     """Numbers for scorings, by player, key and stack."""
     mike: Mapping[str, tuple[str, int]] = field(default_factory=dict)
@@ -152,12 +167,27 @@ class State:
         said = self.counts.get((player, key, stack))
         return said.value if said else None
 
+    @cached_property
+    def live(self) -> Mapping[tuple[str, str], Said]:
+        """The latest numbers by player and key, told or counted. A count that is put right is no newer for it."""
+        found = dict(self.has)
+        for (player, key, _), said in self.counts.items():
+            before = found.get((player, key))
+            if before is None or (said.first or said.step) >= (before.first or before.step):
+                found[player, key] = said
+        return found
+
+    @property
+    def jail_told(self) -> bool:
+        """Whether all the mobsters of this game are known."""
+        return self.jailed is not None and len(self.jailed[0]) >= MOBSTERS_IN_PLAY[len(self.players)]
+
     @property
     def possible_mobsters(self) -> tuple[Mobster, ...]:
         """The mobsters that may be in this game: those told, or all that fit its players and chronicles."""
         if not self.plays(8):
             return ()
-        if self.jailed is not None:
+        if self.jailed is not None and self.jail_told:
             return tuple(mobsters()[one] for one in self.jailed[0])
         return tuple(one for one in mobsters().values() if self.suits(one))
 

@@ -74,8 +74,9 @@ def printed_missing(state: State) -> tuple[str, ...]:
 
 
 def latest(state: State, player: str) -> Told | None:
-    """What a player's tokens said last."""
-    return next((one for one in reversed(state.told) if one.player == player), None)
+    """What a player's tokens said last in the course of the game, whenever it was told."""
+    own = (one for one in state.told if one.player == player)
+    return max(own, key=lambda one: one.rank, default=None)
 
 
 def settled(state: State, player: str) -> bool:
@@ -85,27 +86,42 @@ def settled(state: State, player: str) -> bool:
 
 
 def scored(state: State, told: Told) -> int:
-    """What the scorings brought a player of which the points were among these tokens."""
+    """What the scorings that are among these tokens bring their player, as they stand in a state."""
     before = STACKS[: STACKS.index(told.stack)]
     given: list[Award] = []
     for stack in before:
         given += (*four.awards(state, stack), *haggis.awards(state, stack))
     if told.paid:
         given += four.awards(state, told.stack)
+    if told.haggis:
+        given += haggis.awards(state, told.stack)
     return sum(award.item.points for award in given if award.player == told.player)
 
 
 def _is_before(one: Noted, told: Told) -> bool:
     """Whether a note's points were among these tokens."""
-    if told.over or one.event.stack < told.stack:
-        return True
-    return one.event.stack == told.stack and one.step < told.step
+    if one.event.stack != told.stack:
+        return one.event.stack < told.stack
+    return told.over or one.step < told.step
 
 
 def counted(state: State, told: Told) -> int:
-    """What Cairn knew of the tokens when they were told: scorings and notes."""
+    """What Cairn knew of the tokens when they were told: scorings as they were then, and notes."""
     notes = (award for one in state.noted if _is_before(one, told) for award in noted(state, one))
-    return scored(state, told) + sum(award.item.points for award in notes if award.player == told.player)
+    return told.then + sum(award.item.points for award in notes if award.player == told.player)
+
+
+def changed(state: State) -> Mapping[str, tuple[int, int]]:
+    """Of whose latest tokens the scorings among them were put right since: what they brought then, and now.
+
+    Whether the difference lies on the table already only the table knows.
+    """
+    found = {}
+    for player in state.players:
+        told = latest(state, player)
+        if told is not None and told.then != (now := scored(state, told)):
+            found[player] = (told.then, now)
+    return found
 
 
 def awards(state: State) -> Iterator[Award]:
@@ -116,7 +132,7 @@ def awards(state: State) -> Iterator[Award]:
         told = latest(state, player)
         if told is not None:
             more = max(0, told.points - counted(state, told))
-            values = {"tokens": told.points, "stack": told.stack, "paid": told.paid}
+            values = {"tokens": told.points, "stack": told.stack, "paid": told.paid, "haggis": told.haggis}
             item = Item("item.glenmore.unnoted", more, "play.tokens", 1, (), (told.entry,), values)
             yield Award(player, "play", item)
 

@@ -47,4 +47,5 @@ def awards(state: State, stack: str) -> tuple[Award, ...]:
             )
             given.append(Award(player, "haggis", item))
     sources = {award.player: [("haggis", award.item.points)] for award in given}
-    return (*given, *mobs.sibyl(state, "haggis", stack, sources))
+    entries = {award.player: award.item.entries for award in given}
+    return (*given, *mobs.sibyl(state, "haggis", stack, sources, entries))

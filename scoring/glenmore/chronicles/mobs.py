@@ -12,8 +12,6 @@ from scoring.points import Award, Item
 
 PENNIES = 7
 """Pennies everyone begins with. Clause ``mobs.pennies``."""
-IN_PLAY = {2: 3, 3: 4, 4: 6}
-"""Mobsters in a game, by the number of players. Clause ``mobs.setup``."""
 A_SOURCE = 6
 """From so many points of one source on, Sibyl MacSponge gets one. Clause ``mob.sibyl_macsponge``."""
 
@@ -27,25 +25,30 @@ def mike_host(state: State, stack: str) -> str | None:
 
 
 def sibyl(
-    state: State, category: str, stack: str, sources: Mapping[str, Sequence[tuple[str, int]]]
+    state: State,
+    category: str,
+    stack: str,
+    sources: Mapping[str, Sequence[tuple[str, int]]],
+    told: Mapping[str, tuple[int, ...]] | None = None,
 ) -> tuple[Award, ...]:
     """The points that go to the owner of Sibyl MacSponge: one for each source of the others that is rich enough.
 
-    `sources`: by player, what brought points, with how many. Clause ``mob.sibyl_macsponge``.
+    `sources`: by player, what brought points, with how many; `told`: by player, the entries that say so. Clause
+    ``mob.sibyl_macsponge``.
     """
     owner = holding.owner(state, SIBYL, stack)
     if owner is None:
         return ()
-    entries = (state.taken[SIBYL].entry,)
     given: list[Award] = []
     for player, own in sources.items():
         for what, points in own:
             if player == owner or points < A_SOURCE:
                 continue
             values = {"stack": stack, "source": what, "points": points}
+            entries = tuple(sorted({state.taken[SIBYL].entry, *(told or {}).get(player, ())}))
             for who, change, item in ((player, -1, "sibyl_gives"), (owner, 1, "sibyl_takes")):
-                told = {**values, "other": owner if who == player else player}
-                reason = Item(f"item.glenmore.{item}", change, "mob.sibyl_macsponge", 1, (), entries, told)
+                named = {**values, "other": owner if who == player else player}
+                reason = Item(f"item.glenmore.{item}", change, "mob.sibyl_macsponge", 1, (), entries, named)
                 given.append(Award(who, category, reason))
     return tuple(given)
 
@@ -69,19 +72,27 @@ def penalty_key(mobster: str) -> str:
 
 
 def awards(state: State) -> Iterator[Award]:
-    """Penalties and pennies, each as far as it is known. Clauses ``mobs.penalty`` and ``mobs.pennies``."""
+    """Penalties and pennies, each as far as it is known. Clauses ``mobs.penalty`` and ``mobs.pennies``.
+
+    Six pennies and more that bring points are a source for Sibyl MacSponge, as coins are. Clause ``mobs.sibyl_end``.
+    """
     if not state.plays(8):
         return
+    rich: dict[str, list[tuple[str, int]]] = {}
     for player in state.players:
         for mobster in owned(state, player):
             yield from _penalty(state, player, mobster)
         for key, each in (("pennies_minus", -1), ("pennies_plus", 1)):
             said = state.counts.get((player, key, LAST))
             if said is not None:
+                entries = (said.entry,)
                 item = Item(
-                    f"item.glenmore.{key}", each * said.value, "mobs.pennies", said.value, (), (said.entry,)
+                    f"item.glenmore.{key}", each * said.value, "mobs.pennies", said.value, (), entries
                 )
                 yield Award(player, "mobs", item)
+                rich.setdefault(player, []).append((key, item.points))
+    if state.answer("sibyl_end") == "yes":
+        yield from sibyl(state, "mobs", LAST, rich)
 
 
 def _penalty(state: State, player: str, mobster: str) -> Iterator[Award]:

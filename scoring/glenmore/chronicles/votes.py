@@ -6,16 +6,17 @@ from collections.abc import Iterator, Mapping
 
 from scoring.glenmore import four, holding
 from scoring.glenmore.chronicles import mobs
-from scoring.glenmore.pieces import LAST, MIKE, score_cards
+from scoring.glenmore.pieces import CARDS_IN_PLAY, LAST, MIKE, score_cards
 from scoring.glenmore.state import State
 from scoring.points import Award, Item
 
 BEST = 10
 """What a card brings whoever is best."""
-IN_PLAY = 5
 MARKERS = {2: (3, 3), 3: (3, 2), 4: (4, 3)}
 """Ayes and nays that everyone has, by the number of players. Clause ``votes.markers``."""
 SETS, SMALLEST, CASTLES = "sets", "smallest", "castles"
+NOTHING = {"square": 1}
+"""What is as good as nothing for a card, where that isn't 0: a square begins with two by two."""
 
 
 def cards(state: State) -> tuple[str, ...]:
@@ -23,6 +24,11 @@ def cards(state: State) -> tuple[str, ...]:
     if not state.plays(7):
         return ()
     return state.cards[0] if state.cards else tuple(state.votes)
+
+
+def told(state: State) -> bool:
+    """Whether all the score cards of this game are known."""
+    return state.cards is not None and len(state.cards[0]) >= CARDS_IN_PLAY
 
 
 def passed(state: State) -> tuple[str, ...]:
@@ -54,10 +60,22 @@ def values(state: State, card: str) -> dict[str, int] | None:
     known = {player: value for player, value in found.items() if value is not None}
     if len(known) < len(state.players):
         return None
-    mike = holding.owner(state, MIKE, LAST)
-    if card == CASTLES and mike is not None and mobs.mike_host(state, LAST) is not None:
-        known[mike] += 1
-    return known
+    return _with_mike(state, known) if card == CASTLES else known
+
+
+def _with_mike(state: State, castles: dict[str, int]) -> dict[str, int] | None:
+    """Castles with that of Mike McCastle's host for his owner; None as long as one doesn't know of him."""
+    if not state.plays(8):
+        return castles
+    in_game = any(one.id == MIKE for one in state.possible_mobsters)
+    if not state.jail_told or (in_game and holding.holder(state, MIKE, LAST) is None):
+        return None
+    owner = holding.owner(state, MIKE, LAST)
+    if owner is None:
+        return castles
+    if LAST not in state.mike:
+        return None
+    return {**castles, owner: castles[owner] + (mobs.mike_host(state, LAST) is not None)}
 
 
 def _sets(state: State) -> dict[str, int] | None:
@@ -72,7 +90,7 @@ def shares(card: str, found: Mapping[str, int], nothing_shares: bool) -> dict[st
     """The points of those who are best at a card: split among equals, rounded up."""
     wanted = best(card, found)
     winners = [player for player, value in found.items() if value == wanted]
-    if wanted == 0 and not nothing_shares:
+    if is_nothing(card, wanted) and not nothing_shares:
         return {}
     return dict.fromkeys(winners, -(-BEST // len(winners)))
 
@@ -99,10 +117,15 @@ def _item(state: State, card: str, found: Mapping[str, int], player: str, paid: 
     level = len(paid) if points else 0
     values = {"card": card, "level": level, "best": best(card, found)}
     clause = "votes.split" if level > 1 else f"votes.{card}"
-    if values["best"] == 0:
+    if is_nothing(card, best(card, found)):
         clause = "votes.nothing"
     entries = sorted({*entries, state.votes[card].entry})
     return Item("item.glenmore.vote", points, clause, found[player], (), tuple(entries), values)
+
+
+def is_nothing(card: str, value: int) -> bool:
+    """Whether somebody with that has nothing of what a card is for."""
+    return card != SMALLEST and value <= NOTHING.get(card, 0)
 
 
 def best(card: str, found: Mapping[str, int]) -> int:

@@ -8,7 +8,6 @@ import pytest
 
 from scoring.game import BadSetup
 from scoring.glenmore import begin, pieces
-from scoring.glenmore.chronicles import votes
 from scoring.glenmore.game import check_setup
 from tests.scoring.glenmore.table import setup
 
@@ -52,7 +51,7 @@ def test_three_mobsters_are_for_three_players_and_seven_for_other_chronicles() -
 
 def test_five_score_cards() -> None:
     drawn = begin.score_cards(DRAW)
-    assert len(set(drawn)) == votes.IN_PLAY == 5
+    assert len(set(drawn)) == pieces.CARDS_IN_PLAY == 5
     assert set(drawn) <= set(pieces.score_cards())
 
 

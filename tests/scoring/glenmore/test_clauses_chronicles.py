@@ -208,7 +208,7 @@ def test_votes_pay_what_is_scored(language):
     shared = [math.ceil(votes.BEST / tied) for tied in (2, 3, 4)]
     assert numbers("votes.split", language) == [votes.BEST, *shared] == [10, 5, 4, 3]
     assert numbers("votes.markers", language) == [each for pair in votes.MARKERS.values() for each in pair]
-    assert numbers("votes.cards", language) == [len(pieces.score_cards()), votes.IN_PLAY] == [10, 5]
+    assert numbers("votes.cards", language) == [len(pieces.score_cards()), pieces.CARDS_IN_PLAY] == [10, 5]
     assert numbers("votes.points", language) == [votes.BEST]
     # Line 1473.
     assert numbers("votes.sets_example", language) == [3, 5, 4, 2, min(3, 5, 4, 2)]
@@ -222,7 +222,7 @@ def test_each_score_card_is_worth_ten(id, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_mobsters_are_as_many_as_are_drawn(language):
     # Lines 1527-1533.
-    assert sorted(numbers("mobs.setup", language)) == [*mobs.IN_PLAY.values()] == [3, 4, 6]
+    assert sorted(numbers("mobs.setup", language)) == [*pieces.MOBSTERS_IN_PLAY.values()] == [3, 4, 6]
     assert numbers("mobs.start_pennies", language)[0] == mobs.PENNIES == 7
     assert numbers("mobs.which", language) == [9, 7]
     alone = [one for one in pieces.mobsters().values() if not one.chronicle]

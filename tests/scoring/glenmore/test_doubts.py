@@ -13,14 +13,23 @@ NOTHING = (0, 0, 0, 0)
 
 DOUBTS: dict[str, tuple[tuple[int, ...], tuple[str, ...], list[tuple[int, str]]]] = {
     # three players, the chronicles, the entries, the doubts
-    "jail_count": ((8,), ("table jails joe_mcduff, bruce_mcmail",), [(1, "jail_count")]),
+    "jail_count": (
+        (8,),
+        ("table jails joe_mcduff, bruce_mcmail, derek_anderson, mike_mccastle, peggy_mclaird",),
+        [(1, "jail_count")],
+    ),
+    "too few are a question": ((8,), ("table jails joe_mcduff, bruce_mcmail",), []),
     "jail": ((8,), ("table jails joe_mcduff, bruce_mcmail, derek_anderson, mike_mccastle",), []),
     "unsuited": (
         (8,),
         ("table jails joe_mcduff, bruce_mcmail, derek_anderson, oonagh_mchagg",),  # she needs the haggis
         [(1, "unsuited")],
     ),
-    "cards_count": ((7,), ("table cards animals, sets",), [(1, "cards_count")]),
+    "cards_count": (
+        (7,),
+        ("table cards animals, sets, square, smallest, farthest, castles",),
+        [(1, "cards_count")],
+    ),
     "too_early": ((), ("red takes castle_moil in C",), [(1, "too_early")]),
     "in time": ((), ("red takes castle_moil in D",), []),
     "a mobster of B in A": ((8,), ("red takes mike_mccastle in A",), [(1, "too_early")]),
@@ -92,6 +101,47 @@ DOUBTS: dict[str, tuple[tuple[int, ...], tuple[str, ...], list[tuple[int, str]]]
         (6,),
         ("table duart_trade is 6", "red gets duart_trade in B", "blue gets duart_trade in C"),
         [(3, "trade_again")],
+    ),
+    "left_but_taken": (
+        (),
+        ("table leaves david_hume in C", "red claims mckay in B"),
+        [(1, "left_but_taken")],
+    ),
+    "taken afterwards": ((), ("table leaves david_hume in B", "red claims mckay in C"), []),
+    "two tables, one event": (
+        (6,),
+        (
+            "red takes storr_table in B",
+            "red takes inverness_table in B",
+            "red counts events 1, landmarks 2 in B",
+        ),
+        [(3, "table_without_event")],
+    ),
+    "hume_is_a_tile": ((), ("red claims mckay in A", "red counts persons 0 in A"), [(2, "hume_is_a_tile")]),
+    "a card's points before the card": ((6,), ("red scores 9 for loch_morar in A",), [(1, "note_early")]),
+    "note_again": (
+        (6,),
+        ("red scores 9 for loch_morar in D", "blue scores 9 for loch_morar in D"),
+        [(2, "note_again")],
+    ),
+    "not_maclean": (
+        (6,),
+        ("blue claims maclean in A", "red scores 3 for duart_maclean in B"),
+        [(2, "not_maclean")],
+    ),
+    "last_early": ((1,), ("red boat last",), [(1, "last_early")]),
+    "last": ((1,), ("blue boat 1", "yellow boat 2", "red boat last"), []),
+    "home_castle_counts": ((7,), ("red counts scots 3, castles 0 in D",), [(1, "home_castle_counts")]),
+    # A square of 4 by 4 has 16 tiles.
+    "larger_than_territory": (
+        (7,),
+        ("red counts tiles 10, square 4, animal_group 11, whisky_tiles 3 in D",),
+        [(1, "larger_than_territory"), (1, "larger_than_territory")],
+    ),
+    "fewer_resources": (
+        (7,),
+        ("red counts animals 3, wood_stone 2, resources 4 in D",),
+        [(1, "fewer_resources")],
     ),
     "skipped": ((), (*scoring("A", *[NOTHING] * 3), "red announces C"), [(6, "skipped")]),
     "boat_gap": ((1,), ("red boat 2", "red announces D"), [(1, "boat_gap")]),

@@ -45,9 +45,9 @@ def test_scorings_that_were_paid_are_among_them() -> None:
     # 3 points came from the scoring of A: 17 while it was played.
     replay = play(setup(), *scoring("A", LANDMARKS, NOTHING), "red tokens 20 in B")
     assert (line(replay, "red", "A"), line(replay, "red", "play")) == (3, 17)
-    # A scoring that is told later than the tokens changes what is left of them, not the sum.
+    # One that is told later than the tokens hadn't been paid then.
     replay = play(setup(), "red tokens 20 in B", *scoring("A", LANDMARKS, NOTHING))
-    assert (line(replay, "red", "A"), line(replay, "red", "play")) == (3, 17)
+    assert (line(replay, "red", "A"), line(replay, "red", "play")) == (3, 20)
 
 
 def test_a_scoring_that_is_not_paid_yet_is_not() -> None:
@@ -126,9 +126,62 @@ def test_a_scoring_that_was_never_announced_leaves_its_points_in_the_tokens() ->
     assert not play(setup(), *numbers, "red tokens 2 in D").differences
 
 
-def test_with_the_fourth_scoring_paid_the_game_is_over_wherever_that_stands() -> None:
+def test_tokens_with_the_fourth_scoring_before_the_end_are_asked_for_again() -> None:
     replay = play(
         setup(), "red tokens 20 after D", "red scores 7 for trade in D", *scoring("D", LANDMARKS, NOTHING)
     )
-    assert played(replay) == [("noted", 7), ("unnoted", 10)]
-    assert ("tokens", "red") not in asked(replay)
+    assert ("tokens", "red") in asked(replay)
+
+
+def corrected(*edits: str) -> tuple[str, ...]:
+    """Five casks of red in A, then the end and its tokens, and then something is put right."""
+    counted = ("red announces A", "red counts scots 0, landmarks 0, casks 5, persons 0 in A")
+    counted += ("yellow counts scots 0, landmarks 0, casks 0, persons 0 in A", "table leaves david_hume in A")
+    end = scoring("D", NOTHING, NOTHING)
+    return (*counted, *end, "red tokens 30 in D", "yellow tokens 28 in D", *edits)
+
+
+@pytest.mark.parametrize(
+    "edit", ["red counts casks 3 in A", "replace 2: red counts scots 0, landmarks 0, casks 3, persons 0 in A"]
+)
+def test_a_scoring_that_is_put_right_after_the_tokens_is_not_swallowed(edit: str) -> None:
+    # A lead of 5 paid 8 of the 30; it should have been 3 points for a lead of 3: 22 in play and 3, so 25.
+    before, after = play(setup(), *corrected()), play(setup(), *corrected(edit))
+    assert (before.sheet("red").total, after.sheet("red").total) == (30, 25)
+    assert not any(one[0] == "tokens_changed" for one in asked(before))
+    # Whether the 5 points lie on the table only the table knows, so they are counted once more.
+    assert ("tokens_changed", "red", 8, 3) in asked(after)
+    assert {row.decided_by for row in after.standings} == {"open"}
+    told = play(setup(), *corrected(edit, "red tokens 25 in D"))
+    assert told.sheet("red").total == 25
+    assert not any(one[0] == "tokens_changed" for one in asked(told))
+
+
+def test_points_that_are_due_by_a_correction_are_due() -> None:
+    # Three landmark cards more than red's none: 3 points that none of the 28 tokens shows.
+    after = play(setup(), *corrected("yellow counts landmarks 3 in A"))
+    assert after.sheet("yellow").total == 31
+    assert ("tokens_changed", "yellow", 0, 3) in asked(after)
+
+
+def test_an_earlier_stack_told_late_replaces_nothing() -> None:
+    replay = play(setup(), "red tokens 20 in C", "red tokens 5 in A")
+    assert played(replay) == [("unnoted", 20)]
+    end = scoring("D", NOTHING, NOTHING)
+    replay = play(setup(), "red scores 8 for trade in C", *end, "red tokens 9 in D", "red tokens 4 in B")
+    assert not replay.differences
+    assert line(replay, "red", "play") == 9
+
+
+def test_the_last_haggis_is_among_them_or_not() -> None:
+    end = (*scoring("D", NOTHING, NOTHING), "red haggis 2 3 in D", "yellow haggis none in D")
+    # Two tokens, 2 + 3: 10 points.
+    assert play(setup(2, 5), *end, "red tokens 30 after haggis").sheet("red").total == 30
+    assert play(setup(2, 5), *end, "red tokens 30 after D").sheet("red").total == 40
+
+
+def test_a_scoring_that_waited_when_the_tokens_were_counted_was_not_paid() -> None:
+    lines = list(scoring("A", LANDMARKS, NOTHING))
+    late = lines.pop(2)  # yellow's numbers
+    replay = play(setup(), *lines, "red tokens 7 in B", late)
+    assert replay.sheet("red").total == 10
