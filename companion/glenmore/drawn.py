@@ -15,7 +15,6 @@ from companion.glenmore import panels
 from companion.language import local_path
 from companion.room import View
 from scoring.glenmore import begin, pieces
-from scoring.glenmore.chronicles import mobs, votes
 from scoring.glenmore.events import TABLE, Cards, Jails
 from scoring.glenmore.state import State
 
@@ -30,10 +29,10 @@ def page(now: Current) -> str:
         suited=tuple(one.id for one in pieces.mobsters().values() if state.suits(one)),
         backs={one.id: one.back for one in pieces.mobsters().values()},
         jailed=state.jailed[0] if state.jailed else (),
-        wanted=mobs.IN_PLAY[len(state.players)],
+        wanted=pieces.MOBSTERS_IN_PLAY[len(state.players)],
         every=tuple(pieces.score_cards()),
         lying=state.cards[0] if state.cards else (),
-        cards_wanted=votes.IN_PLAY,
+        cards_wanted=pieces.CARDS_IN_PLAY,
         panel="more",
     )
 

@@ -93,7 +93,7 @@ def _chronicles(state: State) -> Iterator[Step]:
 
 def _score_cards(state: State) -> Iterator[Step]:
     if state.cards is None:
-        yield Step("setup.glenmore.cards_open", {"number": votes.IN_PLAY})
+        yield Step("setup.glenmore.cards_open", {"number": pieces.CARDS_IN_PLAY})
     else:
         yield Step("setup.glenmore.cards", {"card": state.cards[0]})
         if "own_discard" in state.cards[0]:
@@ -105,7 +105,7 @@ def _score_cards(state: State) -> Iterator[Step]:
 def _mobs(state: State) -> Iterator[Step]:
     yield Step("setup.glenmore.pennies", {"number": mobs.PENNIES})
     if state.jailed is None:
-        yield Step("setup.glenmore.jail_open", {"number": mobs.IN_PLAY[len(state.players)]})
+        yield Step("setup.glenmore.jail_open", {"number": pieces.MOBSTERS_IN_PLAY[len(state.players)]})
         return
     by_back = {
         back: tuple(one for one in state.jailed[0] if pieces.mobsters()[one].back == back)

@@ -109,6 +109,13 @@ def _haggis(event: events.Haggis) -> Words:
     return "event.glenmore.haggis", {"tokens": event.tokens, "stack": event.stack}
 
 
+def _tokens(event: events.Tokens) -> Words:
+    values = {"count": event.points, "stack": event.stack}
+    if event.haggis:
+        return "event.glenmore.tokens_haggis", values
+    return ("event.glenmore.tokens_paid" if event.paid else "event.glenmore.tokens"), values
+
+
 _WORDS: Mapping[type, Callable[[Any], Words]] = {
     events.Order: lambda event: ("event.glenmore.order", {"order": event.order}),
     events.Jails: lambda event: ("event.glenmore.jails", {"thing": event.mobsters}),
@@ -148,8 +155,5 @@ _WORDS: Mapping[type, Callable[[Any], Words]] = {
         {"which": event.which, "die": event.die, "stack": event.stack},
     ),
     events.Haggis: _haggis,
-    events.Tokens: lambda event: (
-        "event.glenmore.tokens_paid" if event.paid else "event.glenmore.tokens",
-        {"count": event.points, "stack": event.stack},
-    ),
+    events.Tokens: _tokens,
 }

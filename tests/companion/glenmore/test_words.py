@@ -67,6 +67,7 @@ EVENTS = {
     "red haggis none in B": "has no open haggis token after B",
     "red tokens 34 in D": "has 34 points in tokens, before scoring D",
     "red tokens 41 after D": "has 41 points in tokens, scoring D included",
+    "red tokens 50 after haggis": "has 50 points in tokens, the last haggis included",
 }
 
 
@@ -343,7 +344,8 @@ question.glenmore.number(player, key, stack)
 question.glenmore.holder(thing, stack) question.glenmore.mike(player, stack) question.glenmore.jail()
 question.glenmore.cards() question.glenmore.vote(card) question.glenmore.haggis(player, stack)
 question.glenmore.boat(player) question.glenmore.tokens(player)
-question.glenmore.tokens_fewer(player, printed, counted) question.glenmore.printed(what)
+question.glenmore.tokens_fewer(player, printed, counted)
+question.glenmore.tokens_changed(player, before, now) question.glenmore.printed(what)
 """
 
 
