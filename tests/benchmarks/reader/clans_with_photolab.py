@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from glens import CARD_DEG, CARD_OFF_MM, OVER_MM, UPRIGHT, VILLAGE_AT, Busy, dealt, standing
 
 from vision.clan import Care, Clan, grow, lay, shifted
+from vision.glens import CARD_DEG, CARD_OFF_MM, OVER_MM, UPRIGHT, VILLAGE_AT, Busy, dealt, standing
 from vision.legend import Legend, legend
 
 FACES = ([112, 150, 84], [96, 132, 158], [150, 140, 122], [128, 142, 96])
@@ -179,8 +179,22 @@ def scene(table: Legend, wanted: Set, seed: int) -> tuple[dict[str, Any], list[C
     described += _cards(table, described, rng)
     if wanted.busy:
         for clan in clans:
-            for disc in standing(clan, wanted.busy, mount.size_mm, rng):
-                described.append(disc | {"x": disc["x"] - low[0], "y": disc["y"] - low[1]})
+            for figure in standing(clan, wanted.busy, mount.size_mm, rng):
+                foot = mount.height_mm
+                described.append(
+                    {
+                        "shape": "disc",
+                        "size_mm": figure.size_mm,
+                        "base_mm": foot,
+                        "z_mm": foot + figure.height_mm,
+                    }
+                    | {
+                        "x": figure.x_mm - low[0],
+                        "y": figure.y_mm - low[1],
+                        "colour": list(figure.rgb),
+                        "marker": None,
+                    }
+                )
     look = "wood" if rng.random() < 0.7 else "cloth"
     told = {
         "surface": {"size_mm": size.tolist(), "look": look},

@@ -1,11 +1,10 @@
-"""Territories of Glen More II for rendered photographs: start tiles, cards on castles, Scots and resources on tiles."""
+"""Lay territories of Glen More II with what stands on them: cards, Scots, resources. For rendered photographs."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -39,6 +38,17 @@ class Busy:
     """Whether they stand anywhere on a tile, on its sticker too, rather than beside it."""
 
 
+@dataclass(frozen=True)
+class Figure:
+    """Something round that stands on a tile."""
+
+    x_mm: float
+    y_mm: float
+    size_mm: float
+    height_mm: float
+    rgb: tuple[int, int, int]
+
+
 def dealt(table: Legend, count: int, bag: Sequence[str], owner: str, rng: np.random.Generator) -> list[str]:
     """The home castle, or the card on it, the village, then tiles of the bag, with cards in place of some castles."""
     colour = owner.split()[0]
@@ -55,20 +65,17 @@ def dealt(table: Legend, count: int, bag: Sequence[str], owner: str, rng: np.ran
     return own
 
 
-def standing(clan: Clan, busy: Busy, side: float, rng: np.random.Generator) -> list[dict[str, Any]]:
-    """Scots and resources on a territory's tiles, as photolab has pieces."""
+def standing(clan: Clan, busy: Busy, side: float, rng: np.random.Generator) -> list[Figure]:
+    """Scots and resources on a territory's tiles, `side` mm wide."""
     out = []
-    for many, (wide, high), colour in (
+    for many, (wide, high), rgb in (
         (busy.scots, SCOT_MM, SCOT),
         (busy.resources, RESOURCE_MM, RESOURCE),
     ):
         for _ in range(int(rng.integers(many[0], many[1] + 1))):
             one = clan.lying[int(rng.integers(len(clan.lying)))]
             x, y = _spot(one, busy.careless, side, wide, rng)
-            out.append(
-                {"shape": "disc", "size_mm": wide, "x": x, "y": y, "z_mm": high + 2, "base_mm": 2}
-                | {"colour": list(colour), "marker": None}
-            )
+            out.append(Figure(x, y, wide, high, rgb))
     return out
 
 
