@@ -36,16 +36,6 @@ AMOUNTS: Mapping[str, tuple[int, ...]] = {
     "armadale_event": (3, 6, 9),
 }
 """One tap each; any other number can be typed."""
-ONCE: Mapping[str, str] = {
-    "wallace_monument": "wallace_monument",
-    "dunvegan_castle": "dunvegan_castle",
-    "armadale_event": "armadale_castle",
-    "loch_morar": "loch_morar",
-    "loch_shiel": "loch_shiel",
-    "duart_maclean": "duart_castle",
-}
-"""Reasons that are the event of a card, which happens once a game, with the card."""
-_OWNED = {"glenfinnan_church": "glenfinnan_church", "glenfinnan_monument": "glenfinnan_monument"}
 _CLANS = {"macgregor": "macgregor", "maclachlan": "maclachlan", "duart_maclean": "maclean"}
 MOST = 99
 """Points that can be typed for one note."""
@@ -140,7 +130,7 @@ def _page(
         "typed": form or args,
         "sorry": sorry,
         "most": MOST,
-        **_of_sort(now, player, sort, clan),
+        **_of_sort(now, player, noting.stack(state, args.get("stack")), sort, clan),
     }
     parts = {"note": "glenmore/parts/note.html", "noted": "glenmore/parts/noted.html"}
     return noting.show(now, "glenmore/note.html", parts, context)
@@ -155,7 +145,7 @@ def _sorts(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _of_sort(now: Current, player: str, sort: str, clan: str | None) -> Context:
+def _of_sort(now: Current, player: str, stack: str, sort: str, clan: str | None) -> Context:
     state: State = now.replay.state
     match sort:
         case "clans":
@@ -171,15 +161,16 @@ def _of_sort(now: Current, player: str, sort: str, clan: str | None) -> Context:
             return {"cellars": {one: casks.values(state, one) for one in CELLARS}}
         case "tokens":
             return {"rewards": _rewards(state), "next_reward": _next_reward(state), "trade": _trade(state)}
-    found = offers(state, player)
+    found = offers(state, player, stack)
     return {"reasons": found, "typeable": [one.reason for one in found if one.free and not one.why_not]}
 
 
-def offers(state: State, player: str) -> tuple[Offer, ...]:
-    """The reasons of this game's chronicles, as far as they can be this player's."""
+def offers(state: State, player: str, stack: str) -> tuple[Offer, ...]:
+    """The reasons of this game's chronicles, without cards that aren't in the game by a stack."""
     found = []
     for reason in pieces.reasons().values():
-        if not state.plays(reason.chronicle) or reason.id == "other":
+        late = reason.card is not None and pieces.landmarks()[reason.card].stack > stack
+        if not state.plays(reason.chronicle) or late or reason.id == "other":
             continue
         amounts = (reason.points,) if reason.points is not None else AMOUNTS[reason.id]
         found.append(Offer(reason.id, amounts, reason.points is None, _why_not(state, player, reason.id)))
@@ -187,12 +178,12 @@ def offers(state: State, player: str) -> tuple[Offer, ...]:
 
 
 def _why_not(state: State, player: str, reason: str) -> tuple[str, str] | None:
-    if reason in ONCE:
+    known = pieces.reasons()[reason]
+    if known.once:
         for one in state.noted:
             if isinstance(one.event, events.Note) and one.event.reason == reason:
                 return "note.glenmore.noted_already", one.event.player
-    card = ONCE.get(reason) or _OWNED.get(reason)
-    owner = holding.owner(state, card, state.stack) if card else None
+    owner = holding.owner(state, known.card, state.stack) if known.card else None
     if owner not in (None, player):
         return "note.glenmore.card_of", str(owner)
     clan = _CLANS.get(reason)

@@ -98,7 +98,7 @@ def _page(
         "groups": found,
         "asked": [one for group in found for one in group.things if one.asked],
         "opened": thing if thing in pieces.things() else None,
-        "jailed": state.jailed is not None,
+        "jailed": state.jail_told,
         "sorry": sorry,
     }
     return noting.show(now, "glenmore/take.html", {"take": "glenmore/parts/take.html"}, context)

@@ -132,7 +132,7 @@ def _page(
     context = {
         **noting.common(now, "votes", args),
         "rows": [_row(now, seat, card, going) for card in votes.cards(state)],
-        "known": state.cards is not None,
+        "known": votes.told(state),
         "going": going,
         "opened": args.get("card"),
         "results": markers.results(state),

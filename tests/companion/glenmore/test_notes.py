@@ -103,9 +103,16 @@ def test_what_was_forgotten_is_noted_for_its_stack(table: Make) -> None:
 def test_only_reasons_of_the_chronicles_in_play_are_offered(table: Make) -> None:
     plain = set(rows(table("red", "blue").html("note"), "reason"))
     assert plain == {"trade", "tile", "macgregor", "maclachlan"}
-    fourth = set(rows(table("red", "blue", "green", chronicles=(4,)).html("note"), "reason"))
-    assert fourth - plain == {"glenfinnan_church", "glenfinnan_monument"}
-    sixth = set(rows(table("red", "blue", chronicles=(6,)).html("note"), "reason"))
+    fourth = table("red", "blue", "green", chronicles=(4,))
+    # Both cards come later: the church with stack B, the monument with C.
+    assert set(rows(fourth.html("note"), "reason")) == plain
+    fourth.log("red announces A")
+    assert set(rows(fourth.html("note"), "reason")) - plain == {"glenfinnan_church"}
+    fourth.log("red announces B")
+    assert set(rows(fourth.html("note"), "reason")) - plain == {"glenfinnan_church", "glenfinnan_monument"}
+    last = table("red", "blue", chronicles=(6,))
+    last.log("red announces A", "red announces B", "red announces C")
+    sixth = set(rows(last.html("note"), "reason"))
     events = {
         "wallace_monument",
         "dunvegan_castle",
@@ -119,6 +126,7 @@ def test_only_reasons_of_the_chronicles_in_play_are_offered(table: Make) -> None
 
 def test_fixed_points_take_one_tap(table: Make) -> None:
     phone = table("red", "blue", "green", chronicles=(4, 6))
+    phone.log("red announces A", "red announces B", "red announces C")
     wanted = {
         "wallace_monument": 4,
         "dunvegan_castle": 7,
@@ -130,21 +138,21 @@ def test_fixed_points_take_one_tap(table: Make) -> None:
     }
     there = events(phone, player="green")
     for reason, points in wanted.items():
-        assert f"green scores {points} for {reason} in A" in there
+        assert f"green scores {points} for {reason} in D" in there
     assert not [one for one in there if "for loch_morar" in one and " 9 " not in one]
 
 
 def test_an_event_happens_once_and_a_card_is_one_players(table: Make) -> None:
     phone = table("red", "blue", "green", chronicles=(4, 6))
-    phone.log("red scores 9 for loch_morar in A", "blue takes glenfinnan_church in B", "red announces A")
-    phone.log("green claims macgregor in B")
+    phone.log("red announces A", "blue takes glenfinnan_church in B", "red announces B", "red announces C")
+    phone.log("red scores 9 for loch_morar in D", "green claims macgregor in D")
     there = rows(phone.html("note", player="red"), "reason")
     assert "noted for Rosa already" in there["loch_morar"]
     assert "the card is Ben’s" in there["glenfinnan_church"]
     assert "the clan is Gus’s" in there["macgregor"]
     assert not [one for one in events(phone, player="red") if "macgregor" in one or "loch_morar" in one]
-    assert "blue scores 4 for glenfinnan_church in B" in events(phone, player="blue")
-    assert "green scores 3 for macgregor in B" in events(phone, player="green")
+    assert "blue scores 4 for glenfinnan_church in D" in events(phone, player="blue")
+    assert "green scores 3 for macgregor in D" in events(phone, player="green")
 
 
 def test_any_number_can_be_typed_and_lost(table: Make) -> None:
