@@ -260,6 +260,12 @@ def test_the_size_waits_for_what_could_not_be_read(photographed: Callable[..., A
     assert new(at) == ["red has tiles 7, overbuilt 2"]
 
 
+def test_bare_table_behind_figures_is_answered_with_one_tick(photographed: Callable[..., Any]) -> None:
+    at = photographed([], party(unread=["1,1 covered", "3,0 covered", "-1,1 covered"]))
+    answer(at, **{"cell-0-1,1": "tile", "others-0": "nothing"})
+    assert new(at) == ["red has tiles 7, overbuilt 1"]
+
+
 def test_a_castle_that_was_not_read_is_answered_with_its_scot(photographed: Callable[..., Any]) -> None:
     at = photographed([], party(unread=["1,1 covered C02"]))
     answer(at, **{"cell-0-1,1": "castle", "scot-0-1,1": "yes", "scot-0-0,0": "yes", "scot-0-0,1": "no"})
