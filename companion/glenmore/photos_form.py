@@ -21,8 +21,8 @@ def said(held: Held, form: MultiDict[str, str], players: tuple[str, ...]) -> tup
     """What a form answers, to be settled; in the words of `photos_choices`. Raises `BadNotation`.
 
     Fields, with the territory's number `n` and a cell: `choose` (``whose n``) with `whose-n`; `cell-n-x,y` (a sort or
-    ``nothing``), `others-n` (no tile in all other cells), `scot-n-x,y` (``yes``, ``no``), `whole-n`, `typed-n-key`; `apart-sticker` (a territory's
-    number or ``nobody``); empty ones say nothing.
+    ``nothing``), `others-n` (no tile in all other cells), `scot-n-x,y` (``yes``, ``no``), `whole-n`, `typed-n-key`;
+    `apart-sticker` (a territory's number or ``nobody``); empty ones say nothing.
     """
     choose = form.get("choose", "")
     if choose:
