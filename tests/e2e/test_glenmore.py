@@ -288,3 +288,52 @@ def test_four_scorings_on_three_phones(
     rosa.get_by_role("button", name="Rosa").click()
     rosa.wait_for_url("**/play")
     assert '"table penalty_joe_mcduff is 4"' in logged(rosa, code)
+
+
+def test_a_game_without_scripts(new_phone: Callable[..., Page]) -> None:
+    """Two players and no chronicle, on one phone; the scoring of C is left out. David Hume is Rosa's from B on.
+
+    A. Scots 1 2: Gil 1. Landmarks 2 1: Rosa 1. Casks 0 0, persons 1 1: nothing.
+    B. Scots 3 1: Rosa 2. Landmarks 2 2: nothing. Casks 1 6: Gil 8. Persons 1 + 1, 2: nothing.
+    D. Scots 2 3: Gil 1. Landmarks 4 3: Rosa 1. Casks 2 5: Gil 3. Persons 2 + 1, 3: nothing.
+    Tiles 14 13: Rosa -3. Coins: Rosa 5, with Armadale Castle 10; Gil 7.
+    Tokens: Rosa 30 with D = 1 + 2 + 1 + 26 from play, a trade of 4 among them; Gil 25 without D = 1 + 8 + 16.
+    Rosa 26 + 1 + 2 + 1 - 3 + 10 = 37, Gil 16 + 1 + 8 + 4 + 7 = 36.
+    """
+    page = new_phone(java_script_enabled=False)
+    code = make_table(page, players=2)
+    page.locator('button[value="all"]').click()
+    for player, scots in (("red", 1), ("yellow", 2)):
+        page.goto(f"/t/{code}/play?player={player}")
+        page.locator("#lies-scots").fill(str(scots))
+        page.locator(".lying .no-js button").click()
+    expect(page.locator(".lies-scots .cell strong")).to_have_text(["1", "2"])
+
+    page.get_by_role("link", name="I laid the last tile of stack A").click()
+    page.get_by_role("button", name="Yes, score A").click()
+    for player in ("red", "yellow"):
+        count(page, code, player, "A")
+    hold(page)
+    expect(page.locator(".chart")).to_have_count(4)
+    page.get_by_role("link", name="Go on playing").click()
+    expect(page.locator("#part-strip .total")).to_have_text(["1", "1"])
+    page.goto(f"/t/{code}/note?player=red")
+    page.locator('button[value="red scores 4 for trade in B"]').click()
+    announce(page, code, "B")
+    for player in ("red", "yellow"):
+        count(page, code, player, "B")
+    hold(page, david_hume="red")
+    expect_points(page, code, 7, 9)
+
+    page.goto(f"/t/{code}/score?stack=D")
+    expect(page.locator(".say.doubt")).to_contain_text("The scoring of C was not held with Cairn.")
+    announce(page, code, "D")
+    for player in ("red", "yellow"):
+        count(page, code, player, "D")
+    hold(page, castle_moil="nobody", armadale_castle="red")
+    tell_the_end(page, code, "red", "yes", tiles=14, coins=5, tokens=30)
+    tell_the_end(page, code, "yellow", "no", tiles=13, coins=7, tokens=25)
+    page.goto(f"/t/{code}/end")
+    page.get_by_role("link", name="To the final sheet").click()
+    expect(page.locator("h1")).to_have_text("Rosa wins")
+    expect(page.locator(".standings .total")).to_have_text(["37", "36"])
