@@ -7,7 +7,7 @@ everything still lies on the table.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -22,11 +22,13 @@ from scoring.glenmore import four, questions, tokens
 from scoring.glenmore.chronicles import haggis
 from scoring.glenmore.events import Count, Note, Tokens
 from scoring.glenmore.pieces import LAST, STACKS
-from scoring.glenmore.state import State, Told
+from scoring.glenmore.state import Noted, State, Told
 from scoring.log import Event, Insert
 from scoring.points import Award
 
 TOKENS, PAID = "tokens", "paid"
+AMONG = ("no", "yes", "haggis")
+"""What of the end is among the tokens: nothing, the fourth scoring, and the last haggis as well."""
 HAGGIS = "haggis"
 """Said of tokens that hold the last haggis too."""
 OTHER = "other"
@@ -89,6 +91,24 @@ def lose(now: Current) -> ResponseReturnValue:
     return numbers.log(now, make, to)
 
 
+def again(now: Current) -> ResponseReturnValue:
+    """Tell the tokens of `player` once more, `points` of them, after a scoring that is among them was put right."""
+    seating.writing_seat(now.table)
+    player, points = request.form.get("player", ""), request.form.get("points", "")
+    if player not in now.setup.ids or not numbers.is_number(points):
+        raise UnprocessableEntity
+    to = url_for("extra.count", code=now.table.code, player=player)
+
+    def make(latest: Current) -> list[Event]:
+        state: State = latest.replay.state
+        told = _told(state, player)
+        if told is None or player not in tokens.changed(state):
+            return []
+        return [Tokens(player, int(points), told.stack, told.paid, told.haggis)]
+
+    return numbers.log(now, make, to)
+
+
 def _changes(now: Current, player: str) -> tuple[list[Event], dict[str, str]]:
     """The events that a form stands for, and what is wrong with it, in words by field."""
     state: State = now.replay.state
@@ -97,43 +117,50 @@ def _changes(now: Current, player: str) -> tuple[list[Event], dict[str, str]]:
     if state.over:
         told, errors = numbers.changes(keys(now, player), _counted(now, player), request.form)
         found += [Count(player, told, LAST)] if told else []
-    text = request.form.get(TOKENS, "").strip()
+    event, wrong = _tokens_told(state, player)
+    return [*found, *event], errors | wrong
+
+
+def _tokens_told(state: State, player: str) -> tuple[list[Event], dict[str, str]]:
+    """The tokens as a form tells them, if it tells anything new of them."""
+    text, among = request.form.get(TOKENS, "").strip(), request.form.get(PAID, "")
     before = _tokens(state, player)
-    if text == request.form.get(f"was-{TOKENS}", "").strip() and not _paid_anew(before):
-        return found, errors
-    if text and not numbers.is_number(text):
-        errors[TOKENS] = say("web.glenmore.no_number", text=text[:20])
-    elif text:
-        paid = request.form.get(PAID, "")
-        if state.over and paid not in _paids(state):
-            errors[PAID] = say("web.glenmore.choose_paid")
-        elif not (before and (before.points, _paid(before)) == (int(text), paid)):
-            with_scoring, with_haggis = state.over and paid in ("yes", HAGGIS), paid == HAGGIS
-            found.append(Tokens(player, int(text), state.stack, with_scoring, with_haggis))
-    return found, errors
+    touched = text != request.form.get(f"was-{TOKENS}", "").strip()
+    if not text or not (touched or (before is not None and among in AMONG and among != _among(before))):
+        return [], {}
+    if not numbers.is_number(text):
+        return [], {TOKENS: say("web.glenmore.no_number", text=text[:20])}
+    if state.over and among not in _offered(state):
+        return [], {PAID: say("web.glenmore.choose_paid")}
+    told = Tokens(
+        player, int(text), state.stack, state.over and among != "no", state.over and among == "haggis"
+    )
+    if before and (before.points, before.paid, before.haggis) == (told.points, told.paid, told.haggis):
+        return [], {}
+    return [told], {}
+
+
+def _among(told: Told) -> str:
+    return AMONG[told.paid + told.haggis]
+
+
+def _offered(state: State) -> tuple[str, ...]:
+    return AMONG if state.plays(5) else AMONG[:2]
 
 
 def _tokens(state: State, player: str) -> Told | None:
+    """What the tokens said last, as long as it still holds."""
+    told = _told(state, player)
+    # What was counted before a scoring was put right is counted once more, not only saved again.
+    return None if player in tokens.changed(state) else told
+
+
+def _told(state: State, player: str) -> Told | None:
     """What the tokens said last, as long as nothing can have come since: in this stack, or after the end."""
     told = tokens.latest(state, player)
-    # What was counted before a scoring was put right is counted once more, not only saved again.
-    if told is None or (state.over and player in tokens.changed(state)):
+    if told is None:
         return None
     return told if (told.over if state.over else told.stack == state.stack) else None
-
-
-def _paid_anew(before: Told | None) -> bool:
-    """Whether only the scoring that is among the tokens was told otherwise."""
-    return before is not None and request.form.get(PAID, "") not in ("", _paid(before))
-
-
-def _paids(state: State) -> tuple[str, ...]:
-    """What of the end can be among the tokens."""
-    return ("no", "yes", HAGGIS) if state.plays(5) else ("no", "yes")
-
-
-def _paid(told: Told) -> str:
-    return HAGGIS if told.haggis else "yes" if told.paid else "no"
 
 
 def keys(now: Current, player: str) -> tuple[str, ...]:
@@ -150,31 +177,29 @@ def _counted(now: Current, player: str) -> dict[str, int]:
     return {key: number for key, number in found.items() if number is not None}
 
 
-def known(state: State, player: str, told: Told) -> Known:
-    """What Cairn knows of tokens that were told like this."""
-    before = STACKS[: STACKS.index(told.stack)]
-    paid = (*before, told.stack) if told.paid else before
-    scorings = tuple((stack, _sum(four.awards(state, stack), player)) for stack in paid)
-    eaten = (*before, told.stack) if told.haggis else before
-    dishes = tuple((stack, _sum(haggis.awards(state, stack), player)) for stack in eaten)
-    rest = tokens.counted(state, told) - told.then
+def known(state: State, player: str, among: str = "no", told: Told | None = None) -> Known:
+    """What Cairn knows of the tokens as they lie now, or as they were told."""
+    stack = told.stack if told else state.stack
+    before = STACKS[: STACKS.index(stack)]
+    paid = (*before, stack) if among != "no" else before
+    served = (*before, stack) if among == "haggis" else before
+    dishes = tuple((one, _sum(haggis.awards(state, one), player)) for one in served)
     return Known(
-        tuple(one for one in scorings if one[0] in state.announced),
+        tuple((one, _sum(four.awards(state, one), player)) for one in paid if one in state.announced),
         tuple(one for one in dishes if one[1]),
-        rest,
+        sum(_sum(tokens.noted(state, one), player) for one in state.noted if _is_among(one, stack, told)),
     )
+
+
+def _is_among(one: Noted, stack: str, told: Told | None) -> bool:
+    """Whether the points of a note were there already when tokens of a stack were told, or are there now."""
+    if one.event.stack != stack or told is None:
+        return one.event.stack <= stack
+    return told.over or one.step < told.step
 
 
 def _sum(awards: tuple[Award, ...], player: str) -> int:
     return sum(award.item.points for award in awards if award.player == player)
-
-
-def as_told_now(state: State, player: str, paid: bool) -> Told:
-    """Tokens as they would be told now; how many there are doesn't matter."""
-    told = Told(
-        player, 0, state.stack, paid, haggis=False, over=state.over, entry=0, step=state.step + 1, written=0
-    )
-    return replace(told, then=tokens.scored(state, told))
 
 
 def is_done(now: Current, player: str) -> bool:
@@ -189,10 +214,8 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
     saved = request.args.get("saved")
     asked = keys(now, player) if state.over else ()
     live = {key: said.value for (who, key), said in state.live.items() if who == player}
-    told = _tokens(state, player)
+    told, latest = _tokens(state, player), tokens.latest(state, player)
     fewer = tokens.fewer(state).get(player)
-    latest = tokens.latest(state, player)
-    paid = typed.get(PAID) or ("" if told is None or not state.over else _paid(told))
     order = now.setup.clockwise_from(player)
     return render_template(
         "glenmore/count.html",
@@ -203,15 +226,12 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
         errors=errors,
         tokens_was="" if told is None else str(told.points),
         tokens_text=typed.get(TOKENS, "" if told is None else str(told.points)),
-        paid=paid,
-        told=latest,
-        known=known(state, player, as_told_now(state, player, paid=False)),
-        last_haggis=_sum(haggis.awards(state, LAST), player) if state.plays(5) else None,
-        changed=tokens.changed(state).get(player) if state.over and tokens.settled(state, player) else None,
-        last_scoring=_sum(four.awards(state, LAST), player) if four.complete(state, LAST) else None,
+        paid=typed.get(PAID) or (_among(told) if told is not None else ""),
+        known={one: known(state, player, one) for one in _offered(state)},
         scored_last=state.over and four.complete(state, LAST),
         fewer=fewer,
-        fewer_known=known(state, player, replace(latest)) if fewer and latest else None,
+        fewer_known=known(state, player, _among(latest), latest) if fewer and latest else None,
+        changed=_changed(state, player),
         done={one: state.over and is_done(now, one) for one in now.setup.ids},
         following=order[1],
         saved=saved if saved in now.setup.ids and not errors else None,
@@ -219,5 +239,14 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
     )
 
 
+def _changed(state: State, player: str) -> Mapping[str, int] | None:
+    """What scorings that are among the tokens had brought, what they bring now, and the tokens as they were told."""
+    told, found = _told(state, player), tokens.changed(state).get(player)
+    if told is None or found is None:
+        return None
+    before, since = found
+    return {"before": before, "now": since, "told": told.points, "with": told.points + since - before}
+
+
 EXTRA: Mapping[str, View] = {"count": page}
-ACTIONS: Mapping[str, View] = {"count": save, "count/lose": lose}
+ACTIONS: Mapping[str, View] = {"count": save, "count/lose": lose, "count/again": again}

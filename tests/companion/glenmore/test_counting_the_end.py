@@ -132,9 +132,13 @@ def test_whether_the_fourth_scoring_is_among_the_tokens_must_be_said(over: Make)
     assert made.logged() == before
     made.post("count", player="red", tokens=30, paid="yes")
     assert made.logged()[-1] == "red tokens 30 after D"
-    # Another tap says it otherwise, of the same tokens.
+    # Another tap says it otherwise of the same tokens: what was said was wrong.
     made.post("count", player="red", tokens=30, paid="no", **{"was-tokens": 30})
     assert made.logged()[-1] == "red tokens 30 in D"
+    assert 'name="paid" value="no" checked' in made.html("count", player="red")
+    made.post("count", player="red", tokens=31, paid="yes", **{"was-tokens": 30})
+    assert made.logged()[-1] == "red tokens 31 after D"
+    made.post("count", player="red", tokens=30, paid="no", **{"was-tokens": 31})
     before = made.logged()
     made.post("count", player="red", tokens=30, paid="no", **{"was-tokens": 30})
     assert made.logged() == before
@@ -147,6 +151,43 @@ def test_what_is_no_number_is_said(over: Make) -> None:
     assert "“1x” is no number." in words(answer.text)
     assert "“many” is no number." in words(answer.text)
     assert made.post("count", player="pink", tiles=1).status_code == 422
+
+
+def test_the_last_haggis_may_be_among_them(over: Make) -> None:
+    made = over(chronicles=(5,))
+    assert "the fourth scoring and the last haggis are among them" in made.get("count")
+    made.log("table rolls 1 2 1 3 in D", "red haggis 1 3 in D")
+    # The person brought 1, two tokens 2 x 4.
+    assert "Cairn knows of 0" in made.get("count")
+    assert (
+        "Cairn knows of 1 the fourth scoring and the last haggis are among them Cairn knows of 9"
+        in made.get("count")
+    )
+    made.post("count", player="red", tokens=30, paid="haggis")
+    assert made.logged()[-1] == "red tokens 30 after haggis"
+    # There is none without its chronicle.
+    assert over().post("count", player="red", tokens=30, paid="haggis").status_code == 422
+
+
+# A scoring that was put right after the tokens were told
+
+
+@pytest.mark.parametrize(("points", "unnoted"), [(32, 29), (30, 27)])
+def test_tokens_are_told_again_after_a_correction(over: Make, points: int, unnoted: int) -> None:
+    made = over()
+    # One person more than yellow brought red 1, so 29 of 30 came from elsewhere; three persons more bring 3.
+    made.post("count", player="red", tokens=30, paid="yes")
+    made.log("red counts persons 3 in D")
+    page = made.get("count", player="red")
+    assert "scorings among them were corrected: from 1 to 3 points." in page
+    assert "The tokens were changed too: now 32" in page
+    assert "They stay as they are: 30" in page
+    for _ in range(2):
+        made.post("count/again", player="red", points=points)
+    assert made.logged()[-1] == f"red tokens {points} after D"
+    assert sum("tokens" in one for one in made.logged()) == 2
+    assert "were corrected" not in made.get("count", player="red")
+    assert re.search(rf"\b{unnoted}\b", made.get("sheet"))
 
 
 # Fewer tokens than Cairn counted
