@@ -11,6 +11,7 @@ import io
 import re
 import sys
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from PIL import Image
@@ -29,15 +30,19 @@ class Shot:
     """A game up to an entry, and what to show of it."""
 
     picture: str
+    """Shots of the same picture, one after the other, come beside each other."""
     game: str
     entries: int
     tabs: tuple[str, ...]
+    """Names of tabs, or addresses below the table's: `/score?stack=C`."""
 
 
 SHOTS = (
     Shot("play.png", "rebirth/full-game-for-three", 64, ("Board", "Castles", "Settlements")),
     Shot("scythe.png", "scythe/full-game-for-five", 200, ("Map", "Numbers", "Standings")),
     Shot("skye.png", "skye/full-game-for-four", 40, ("Table", "Build", "Points")),
+    Shot("glenmore.png", "glenmore/full-game-for-three", 24, ("/score?stack=C", "/play?player=yellow#lying")),
+    Shot("glenmore.png", "glenmore/full-game-for-three", 200, ("/sheet",)),
 )
 
 
@@ -59,8 +64,12 @@ def phones(context: BrowserContext, address: str, shot: Shot) -> list[Image.Imag
     page.get_by_text("One phone for all").click()
     page.wait_for_url("**/play")
     found = []
+    table = page.url.removesuffix("/play")
     for tab in shot.tabs:
-        page.get_by_role("link", name=tab).or_(page.get_by_role("tab", name=tab)).first.click()
+        if tab.startswith("/"):
+            page.goto(table + tab)
+        else:
+            page.get_by_role("link", name=tab).or_(page.get_by_role("tab", name=tab)).first.click()
         page.wait_for_timeout(600)
         found.append(Image.open(io.BytesIO(page.screenshot())))
     return found
@@ -80,12 +89,12 @@ def main(address: str) -> None:
     """Make them all."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        for shot in SHOTS:
+        for picture, shots in groupby(SHOTS, lambda shot: shot.picture):
             context = browser.new_context(
                 viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True, locale="en-GB"
             )
-            picture = beside(phones(context, address, shot))
-            picture.save(ROOT / "docs" / "pictures" / shot.picture, optimize=True)
+            found = [page for shot in shots for page in phones(context, address, shot)]
+            beside(found).save(ROOT / "docs" / "pictures" / picture, optimize=True)
             context.close()
         browser.close()
 
