@@ -59,31 +59,52 @@ def mends(replay: Replay, seq: int) -> tuple[Mend, ...]:
     return tuple(mend for doubt in replay.doubts if doubt.entry == seq for mend in _mends(event, doubt))
 
 
+_LIKELY = {
+    "fewer_than_before": "before",
+    "fewer_landmarks": "known",
+    "many_events": "landmarks",
+    "claimed_too_many": "cards",
+    "table_without_event": "tables",
+    "fewer_resources": "known",
+}
+"""Of doubts about a number: the value that names the likely one."""
+_KEYS = {
+    "fewer_landmarks": "landmarks",
+    "many_events": "events",
+    "claimed_too_many": "claimed",
+    "table_without_event": "events",
+    "fewer_resources": "resources",
+    "hume_is_a_tile": "persons",
+    "home_castle_counts": "castles",
+}
+"""Which number they are about, where they don't say so."""
+
+
 def _mends(event: GameEvent, doubt: Doubt) -> Iterator[Mend]:
-    values = doubt.values
-    match event, doubt.message:
-        case events.Note(_, _, reason), "doubt.glenmore.reason_points":
+    values, sort = doubt.values, doubt.message.rpartition(".")[2]
+    match event, sort:
+        case events.Count(), _ if sort in _LIKELY or sort in _KEYS:
+            likely = values[_LIKELY[sort]] if sort in _LIKELY else 1
+            yield _number(event, str(values.get("key") or _KEYS[sort]), likely)
+        case events.Note(_, _, reason), "reason_points":
             points = pieces.reasons()[reason].points
             if points is not None:
                 yield _mend("mend.glenmore.points", replace(event, points=points), count=points)
             yield _mend("mend.glenmore.other_reason", replace(event, reason="other"))
-        case events.Give(), "doubt.glenmore.sibyl_one":
+        case events.Note(), "not_maclean":
+            yield _mend(
+                "mend.glenmore.its_player",
+                replace(event, player=str(values["other"])),
+                player=values["other"],
+            )
+        case events.Note(), "note_again":
+            yield _mend("mend.glenmore.other_reason", replace(event, reason="other"))
+        case events.Give(), "sibyl_one":
             yield _mend("mend.glenmore.points", replace(event, points=1), count=1)
-        case (
-            events.Take() | events.Sell() | events.Get(),
-            "doubt.glenmore.too_early" | "doubt.glenmore.note_early",
-        ):
+        case events.Note() | events.Take() | events.Sell() | events.Get(), "too_early" | "note_early":
             since = str(values["since"])
             yield _mend("mend.glenmore.since", replace(event, stack=since), stack=since)
-        case events.Count(), "doubt.glenmore.fewer_than_before":
-            yield _number(event, str(values["key"]), values["before"])
-        case events.Count(), "doubt.glenmore.fewer_landmarks":
-            yield _number(event, "landmarks", values["known"])
-        case events.Count(), "doubt.glenmore.many_events":
-            yield _number(event, "events", values["landmarks"])
-        case events.Count(), "doubt.glenmore.claimed_too_many":
-            yield _number(event, "claimed", values["cards"])
-        case events.Jails(player, mobsters), "doubt.glenmore.unsuited":
+        case events.Jails(player, mobsters), "unsuited":
             rest = tuple(one for one in mobsters if one != values["thing"])
             if rest:
                 yield _mend("mend.glenmore.without", events.Jails(player, rest), thing=values["thing"])

@@ -142,6 +142,14 @@ def test_doubts_are_mended_with_one_tap(table: Any) -> None:
     assert 'value="red takes castle_moil in D"><button' in page
     page = mended(game, "red counts landmarks 3, persons 2 in A", "red counts landmarks 1, persons 2 in B")
     assert 'value="red counts landmarks 3, persons 2 in B"><button' in page
+    page = mended(game, "blue takes storr_table in B", "blue counts scots 2, events 0 in B")
+    assert 'value="blue counts scots 2, events 1 in B"><button' in page
+    page = mended(game, "blue takes david_hume in B", "blue counts persons 0 in C")
+    assert 'value="blue counts persons 1 in C"><button' in page
+    page = mended(game, "blue claims maclean in B", "red scores 3 for duart_maclean in B")
+    assert 'value="blue scores 3 for duart_maclean in B"><button' in page
+    page = mended(game, "green scores 9 for loch_morar in B")
+    assert 'value="green scores 9 for loch_morar in D"><button' in page
     page = mended(game, "green counts landmarks 1, events 3 in B")
     assert 'value="green counts landmarks 1, events 1 in B"><button' in page
 

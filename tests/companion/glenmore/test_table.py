@@ -136,6 +136,10 @@ def test_mobsters_and_score_cards_are_said_later(table: Any) -> None:
     # The same again is no news.
     assert game.post("drawn", cards="ticked", card=cards).status_code == 303
     assert len(game.logged()) == 2
+    # Two are still to be told; too many would be doubted.
+    assert "drawn" in game.html("play")
+    five = ["joe_mcduff", "mike_mccastle", "bruce_mcmail", "derek_anderson", "peggy_mclaird"]
+    assert game.post("drawn", mobsters="ticked", mobster=five).status_code == 303
     assert "with so many players there are 4" in game.get("log", only="odd")
 
 
