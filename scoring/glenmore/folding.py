@@ -1,13 +1,14 @@
 """From a log to a state: the order of play, and two things that only the order of writing tells.
 
-Tokens keep what the scorings had brought when they were written down: a scoring that is put right afterwards is due,
-and isn't lost among them. And numbers that were told for an announcement that no longer stands are of another moment.
+Tokens keep what the scorings had brought when they were counted: a scoring that is put right afterwards is due, and
+isn't lost among them. And numbers that were told for an announcement that no longer stands are of another moment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from scoring.errors import ImpossibleEvent
 from scoring.game import Setup
@@ -31,40 +32,43 @@ class Folded:
 
 def fold(setup: Setup, entries: Sequence[Entry]) -> Folded:
     """Play a log from the start; what can't be played becomes a problem."""
-    folded = _play(setup, entries)
-    last_edit = max(
-        (entry.seq for entry in entries if isinstance(entry.event, Retract | Replace | Insert)), default=0
-    )
-    told = tuple(
-        _as_written(setup, entries, one) if one.written <= last_edit else one for one in folded.state.told
-    )
+    edits = [entry.seq for entry in entries if isinstance(entry.event, Retract | Replace | Insert)]
+
+    @cache
+    def played(upto: int) -> tuple[Folded, Sequence[State]]:
+        return _play(setup, entries[:upto])
+
+    def written(upto: int) -> State:
+        """The state when the log had so many entries, passed through on the way to the next correction."""
+        folded, passed = played(next((edit - 1 for edit in edits if edit > upto), len(entries)))
+        return passed[sum(step.seq <= upto for step in folded.resolved.steps)]
+
+    def then(told: Told) -> int:
+        since = (written(upto) for upto in range(told.written, len(entries) + 1))
+        return tokens.scored_then(told, since, folded.state)
+
+    folded, _ = played(len(entries))
+    told = tuple(replace(one, then=then(one)) for one in folded.state.told)
     return replace(folded, state=replace(folded.state, told=told))
 
 
-def _as_written(setup: Setup, entries: Sequence[Entry], told: Told) -> Told:
-    """The tokens with what the scorings had brought when they were written, which corrections came after."""
-    before = _play(setup, [entry for entry in entries if entry.seq <= told.written])
-    return replace(told, then=tokens.scored(before.state, told))
-
-
-def _play(setup: Setup, entries: Sequence[Entry]) -> Folded:
+def _play(setup: Setup, entries: Sequence[Entry]) -> tuple[Folded, Sequence[State]]:
+    """Play a log; also the states before and after each step, in the order of play."""
     resolved = resolve(entries)
     fallen = _fallen(entries, resolved)
-    state, steps, problems = opening(setup), list[Step](), list(resolved.problems)
+    states, steps, problems = [opening(setup)], list[Step](), list(resolved.problems)
     for step in resolved.steps:
+        state = states[-1]
         try:
             state = apply(state, _own(step), step.seq, step.written_by)
         except ImpossibleEvent as error:
             problems.append(Problem(step.seq, error.message, error.values))
-            continue
-        steps.append(step)
-        if isinstance(step.event, Announce):
-            state = _drop_early(state, entries, step, fallen.get(step.event.stack, ()))
-        elif state.told and state.told[-1].entry == step.seq:
-            latest = state.told[-1]
-            latest = replace(latest, then=tokens.scored(state, latest))
-            state = replace(state, told=(*state.told[:-1], latest))
-    return Folded(state, tuple(steps), tuple(problems), resolved)
+        else:
+            steps.append(step)
+            if isinstance(step.event, Announce):
+                state = _drop_early(state, entries, step, fallen.get(step.event.stack, ()))
+        states.append(state)
+    return Folded(states[-1], tuple(steps), tuple(problems), resolved), states
 
 
 def _fallen(entries: Sequence[Entry], resolved: Resolved) -> Mapping[str, tuple[int, ...]]:

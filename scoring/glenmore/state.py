@@ -67,9 +67,9 @@ class Told:
     """What the scorings among them had brought when they were written."""
 
     @property
-    def rank(self) -> tuple[str, bool, bool, int]:
-        """The higher, the later in the game they were counted."""
-        return self.stack, self.paid, self.haggis, self.step
+    def rank(self) -> tuple[str, int]:
+        """The higher, the later in the game they were counted; of a stack, those that were told last."""
+        return self.stack, self.step
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ say less is a difference, for points that are due stay due.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scoring.game import Played
 from scoring.glenmore import four, pieces, printed
@@ -16,6 +16,7 @@ from scoring.glenmore.pieces import LAST, STACKS
 from scoring.glenmore.state import Noted, State, Told
 from scoring.points import Award, Item, TrackDifference
 
+SCORING, HAGGIS = "scoring", "haggis"
 POINTS = "points"
 """The kind of reward that is worth points at once."""
 
@@ -85,17 +86,49 @@ def settled(state: State, player: str) -> bool:
     return told is not None and told.over and told.stack == LAST
 
 
+def among(told: Told) -> tuple[tuple[str, str], ...]:
+    """The scorings whose points are among these tokens: of the four, or of haggis, with their stack."""
+    before = STACKS[: STACKS.index(told.stack)]
+    found = [(kind, stack) for stack in before for kind in (SCORING, HAGGIS)]
+    found += [(SCORING, told.stack)] if told.paid else []
+    found += [(HAGGIS, told.stack)] if told.haggis else []
+    return tuple(found)
+
+
+def brought(state: State, what: tuple[str, str], player: str) -> int:
+    """What a scoring brings a player, as it stands in a state."""
+    kind, stack = what
+    given = four.awards(state, stack) if kind == SCORING else haggis.awards(state, stack)
+    return sum(award.item.points for award in given if award.player == player)
+
+
+def is_known(state: State, what: tuple[str, str]) -> bool:
+    """Whether everything is told that a scoring needs."""
+    kind, stack = what
+    if stack not in state.announced:
+        return False
+    return four.complete(state, stack) if kind == SCORING else haggis.complete(state, stack)
+
+
 def scored(state: State, told: Told) -> int:
     """What the scorings that are among these tokens bring their player, as they stand in a state."""
-    before = STACKS[: STACKS.index(told.stack)]
-    given: list[Award] = []
-    for stack in before:
-        given += (*four.awards(state, stack), *haggis.awards(state, stack))
-    if told.paid:
-        given += four.awards(state, told.stack)
-    if told.haggis:
-        given += haggis.awards(state, told.stack)
-    return sum(award.item.points for award in given if award.player == told.player)
+    return sum(brought(state, what, told.player) for what in among(told))
+
+
+def scored_then(told: Told, states: Iterable[State], last: State) -> int:
+    """What the scorings among tokens had brought when these were counted.
+
+    `states`: those since the tokens were written, in the order of writing. What wasn't told yet then was paid at the
+    table all the same, so the first state counts in which it is. What is put right later can't be among the tokens.
+    """
+    open_, found = list(among(told)), 0
+    for state in states:
+        known = [what for what in open_ if is_known(state, what)]
+        found += sum(brought(state, what, told.player) for what in known)
+        open_ = [what for what in open_ if what not in known]
+        if not open_:
+            return found
+    return found + sum(brought(last, what, told.player) for what in open_)
 
 
 def _is_before(one: Noted, told: Told) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from scoring.glenmore import holding
 from scoring.glenmore.chronicles import mobs
 from scoring.glenmore.notation import HAGGIS_STACKS, ROLLS
+from scoring.glenmore.pieces import SIBYL
 from scoring.glenmore.state import Dice, State
 from scoring.points import Award, Item
 
@@ -27,6 +29,13 @@ def missing(state: State, stack: str) -> tuple[str, ...]:
     if not state.plays(5) or stack not in HAGGIS_STACKS:
         return ()
     return tuple(player for player in state.players if (player, stack) not in state.haggis)
+
+
+def complete(state: State, stack: str) -> bool:
+    """Whether all is told that the haggis after a scoring hangs on, Sibyl MacSponge's points among it."""
+    if missing(state, stack) or (state.plays(8) and not state.jail_told):
+        return False
+    return SIBYL not in holding.unknown(state, stack)
 
 
 def to_roll(dice: Dice) -> int:

@@ -45,9 +45,9 @@ def test_scorings_that_were_paid_are_among_them() -> None:
     # 3 points came from the scoring of A: 17 while it was played.
     replay = play(setup(), *scoring("A", LANDMARKS, NOTHING), "red tokens 20 in B")
     assert (line(replay, "red", "A"), line(replay, "red", "play")) == (3, 17)
-    # One that is told later than the tokens hadn't been paid then.
+    # One that is told later than the tokens had been paid at the table: they say that B was drawn by then.
     replay = play(setup(), "red tokens 20 in B", *scoring("A", LANDMARKS, NOTHING))
-    assert (line(replay, "red", "A"), line(replay, "red", "play")) == (3, 20)
+    assert (line(replay, "red", "A"), line(replay, "red", "play")) == (3, 17)
 
 
 def test_a_scoring_that_is_not_paid_yet_is_not() -> None:
@@ -173,6 +173,12 @@ def test_an_earlier_stack_told_late_replaces_nothing() -> None:
     assert line(replay, "red", "play") == 9
 
 
+def test_what_the_tokens_hold_is_put_right_by_saying_it_again() -> None:
+    end = scoring("D", LANDMARKS, NOTHING)
+    assert play(setup(), *end, "red tokens 30 after D", "red tokens 30 in D").sheet("red").total == 33
+    assert play(setup(), *end, "red tokens 30 in D", "red tokens 30 after D").sheet("red").total == 30
+
+
 def test_the_last_haggis_is_among_them_or_not() -> None:
     end = (*scoring("D", NOTHING, NOTHING), "red haggis 2 3 in D", "yellow haggis none in D")
     # Two tokens, 2 + 3: 10 points.
@@ -180,8 +186,9 @@ def test_the_last_haggis_is_among_them_or_not() -> None:
     assert play(setup(2, 5), *end, "red tokens 30 after D").sheet("red").total == 40
 
 
-def test_a_scoring_that_waited_when_the_tokens_were_counted_was_not_paid() -> None:
-    lines = list(scoring("A", LANDMARKS, NOTHING))
-    late = lines.pop(2)  # yellow's numbers
-    replay = play(setup(), *lines, "red tokens 7 in B", late)
-    assert replay.sheet("red").total == 10
+def test_whoever_is_ready_first_tells_tokens_before_the_others_numbers() -> None:
+    # "After D": the 3 points of the fourth scoring are among the 63, though Cairn learns only later that they were 3.
+    *most, hume, moil, armadale = scoring("D", LANDMARKS, NOTHING)
+    replay = play(setup(), *most, "red tokens 63 after D", hume, moil, armadale)
+    assert replay.sheet("red").total == 63
+    assert not any(one[0] == "tokens_changed" for one in asked(replay))
