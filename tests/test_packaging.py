@@ -97,7 +97,7 @@ def test_what_the_tests_import_is_asked_for() -> None:
     foreign = {
         canonicalize_name(owner): file
         for file, module in imports("tests")
-        if module not in sys.stdlib_module_names and module not in PACKAGES
+        if module not in sys.stdlib_module_names and module not in (*PACKAGES, "tests")
         for owner in owners.get(module, [module])
     }
     # packaging comes with pytest, playwright with pytest-playwright, the rest as above.

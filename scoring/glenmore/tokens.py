@@ -122,7 +122,7 @@ def scored_then(told: Told, states: Iterable[State], last: State) -> int:
     table all the same, so the first state counts in which it is. What is put right later can't be among the tokens.
     """
     open_, found = list(among(told)), 0
-    for state in states:
+    for state in states if open_ else ():
         known = [what for what in open_ if is_known(state, what)]
         found += sum(brought(state, what, told.player) for what in known)
         open_ = [what for what in open_ if what not in known]
