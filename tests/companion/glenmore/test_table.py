@@ -43,6 +43,23 @@ def test_the_stack_that_is_drawn_and_what_ends_it(table: Any) -> None:
     assert "B not scored" in page
 
 
+def test_a_scoring_that_waits_comes_before_the_next_last_tile(table: Any) -> None:
+    game = table("red", "blue", chronicles=(5,))
+    game.log(*COUNTS_A[:2])
+    page = game.html("play")
+    assert page.index("To the scoring of A") < page.index("I laid the last tile of stack B")
+    assert "Scoring of A" in game.get("screen")
+    game.log(*COUNTS_A[2:])
+    assert "To the scoring of A" not in game.html("play")
+    # After B comes the haggis.
+    game.log("blue announces B", *(line.replace(" in A", " in B") for line in COUNTS_A[1:]))
+    page = game.get("play")
+    assert "To the scoring of B" not in page
+    assert "Haggis after B" in page
+    game.log("red haggis 1 in B", "blue haggis none in B")
+    assert "Haggis after B" not in game.get("play")
+
+
 def test_points_stand_beside_the_names_and_are_uncertain_at_the_end_while_something_is_missing(
     table: Any,
 ) -> None:
