@@ -9,7 +9,8 @@ from companion.current import Current
 from companion.room import Context
 from scoring.game import Replay
 from scoring.glenmore import settings
-from scoring.glenmore.pieces import ENGLAND, STACKS
+from scoring.glenmore.chronicles import hammer
+from scoring.glenmore.pieces import STACKS
 from scoring.glenmore.state import State
 
 
@@ -72,7 +73,7 @@ def whose(now: Current, asked: str | None) -> str:
 def common(now: Current) -> Context:
     """What every page of Glen More II needs beside the app's own."""
     state: State = now.replay.state
-    owner = state.taken.get(ENGLAND)
+    owner = hammer.token(state)
     return {
         "scores": scores(now.replay),
         "stacks_all": stacks(now.replay),

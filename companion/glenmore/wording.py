@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from companion.glenmore.telling import counted
 from companion.room import Words
-from scoring.glenmore import pieces
 from scoring.glenmore.four import CATEGORIES
 from scoring.points import Item
 
@@ -108,8 +107,3 @@ _WORDS: Mapping[str, Callable[[Item, Mapping[str, object]], Words]] = {
     "unnoted": _unnoted,
     "mobster": _mobster,
 }
-
-
-def chronicle_names() -> Mapping[int, str]:
-    """The message ids for the names of the chronicles."""
-    return {number: f"chronicle.{number}" for number in pieces.CHRONICLES}
