@@ -17,6 +17,7 @@ from companion.current import Current
 from companion.glenmore import noting
 from companion.room import View
 from scoring.glenmore import holding, pieces
+from scoring.glenmore.chronicles import hammer
 from scoring.glenmore.doubts import first_stack
 from scoring.glenmore.pieces import (
     ARMADALE,
@@ -129,7 +130,8 @@ def _people(state: State) -> Iterator[str]:
 
 
 def _thing(state: State, thing: str) -> Thing:
-    taken, left = state.taken.get(thing), state.left.get(thing)
+    taken = hammer.token(state) if thing == ENGLAND else state.taken.get(thing)
+    left = state.left.get(thing)
     asked = tuple(
         stack for stack in STACKS if stack in state.announced and thing in holding.unknown(state, stack)
     )

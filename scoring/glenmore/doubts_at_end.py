@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.glenmore.chronicles import mobs, votes
+from scoring.glenmore.chronicles import highlander, mobs, votes
 from scoring.glenmore.pieces import LAST, MOUNTAIN
 from scoring.glenmore.state import Said, State
 from scoring.points import Doubt
@@ -41,12 +41,10 @@ def numbers(state: State) -> Iterator[Doubt]:
             values: dict[str, object] = {"player": player, "count": said.value}
             yield Doubt(said.entry, "doubt.glenmore.few_tiles", "end.tiles", values)
         yield from _territory(state, player)
-    mountain = state.taken.get(MOUNTAIN)
-    coins = state.counts.get((mountain.player, "coins", LAST)) if mountain else None
-    if mountain is not None and coins is not None and coins.step < mountain.step:
-        yield Doubt(
-            coins.entry, "doubt.glenmore.coins_before_mountain", "highlander.end", {"player": mountain.player}
-        )
+    early = highlander.counted_too_early(state)
+    if early is not None:
+        values = {"player": state.taken[MOUNTAIN].player}
+        yield Doubt(early, "doubt.glenmore.coins_before_mountain", "highlander.end", values)
     pennies = [*_told(state, "pennies_minus", LAST), *_told(state, "pennies_plus", LAST)]
     most = mobs.PENNIES * len(state.players)
     if sum(one.value for one in pennies) > most:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.glenmore import holding
-from scoring.glenmore.chronicles import boats, mobs
-from scoring.glenmore.pieces import ARMADALE, LAST, MOUNTAIN
+from scoring.glenmore.chronicles import boats, highlander, mobs
+from scoring.glenmore.pieces import ARMADALE, LAST
 from scoring.glenmore.state import State
 from scoring.points import Award, Item
 
@@ -48,9 +48,8 @@ def coins(state: State) -> tuple[Award, ...]:
 
 
 def _coins(state: State, player: str) -> Iterator[Award]:
-    if holding.owner(state, MOUNTAIN, LAST) == player:
-        told = (state.taken[MOUNTAIN].entry,)
-        yield Award(player, "coins", Item("item.glenmore.mountain", 0, "highlander.end", 1, (), told))
+    for item in highlander.items(state, player):
+        yield Award(player, "coins", item)
     said = state.counts.get((player, "coins", LAST))
     last = boats.is_last(state, player)
     entries: tuple[int, ...]

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scoring.glenmore import end, four, holding
+from scoring.glenmore.chronicles import tome
 from scoring.glenmore.pieces import MIKE
 from scoring.glenmore.state import Said, State
 
@@ -53,7 +54,7 @@ def worth(state: State, category: str) -> dict[str, Worth] | None:
         return None
     if any(
         table is not None and table not in state.printed
-        for table in (holding.has_own_table(state, player, category, stack) for player in state.players)
+        for table in (tome.own_table(state, player, category, stack) for player in state.players)
     ):
         return None
     rows = four.rows(seen, stack, category)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scoring.glenmore import holding, leads, printed
-from scoring.glenmore.chronicles import mobs
+from scoring.glenmore import holding, leads
+from scoring.glenmore.chronicles import mobs, tome
 from scoring.glenmore.pieces import CASTLE_MOIL, DAVID_HUME, JOHN, MIKE
 from scoring.glenmore.state import State
 from scoring.points import Award, Item
@@ -159,7 +159,7 @@ def awards(state: State, stack: str) -> tuple[Award, ...]:
         for player, item in _category(state, stack, category):
             items[player].append(item)
     for player in state.players:
-        items[player] += _events(state, player, stack)
+        items[player] += tome.items(state, player, stack)
     given = [Award(player, stack, item) for player in state.players for item in items[player]]
     return (*given, *mobs.sibyl(state, stack, stack, sources(state, items)))
 
@@ -183,16 +183,11 @@ def rows(state: State, stack: str, category: str) -> dict[str, Row]:
     fewest = min(one.value for one in numbers.values())
     found = {}
     for player, one in numbers.items():
-        table = holding.has_own_table(state, player, category, stack)
-        own = _own_table(state, table) if table else None
+        table = tome.own_table(state, player, category, stack)
+        own = tome.pays(state, table) if table else None
         points = leads.points(ahead[player], state.answer("lead_beyond"), own)
         found[player] = Row(one, fewest, ahead[player], points, table)
     return found
-
-
-def _own_table(state: State, table: str) -> tuple[int, ...]:
-    found = state.printed.get(table)
-    return printed.numbers(found[0]) if found else ()
 
 
 def _category(state: State, stack: str, category: str) -> Iterator[tuple[str, Item]]:
@@ -214,14 +209,6 @@ def _clause(category: str, row: Row) -> str:
     special = {"mike": "mob.mike_mccastle", "doubled": "landmark.castle_moil"}
     special |= {"claimed": "mob.john_mcclaim", "hume": "scoring.david_hume"}
     return next((special[why] for why in row.compared.why), f"scoring.{category}")
-
-
-def _events(state: State, player: str, stack: str) -> Iterator[Item]:
-    """A point for each open event side. Clause ``tome.events``."""
-    said = state.counts.get((player, "events", stack))
-    if said is not None and state.plays(6):
-        values = {"stack": stack}
-        yield Item("item.glenmore.events", said.value, "tome.events", said.value, (), (said.entry,), values)
 
 
 def sources(state: State, items: Mapping[str, list[Item]]) -> dict[str, list[tuple[str, int]]]:

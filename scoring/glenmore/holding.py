@@ -72,12 +72,6 @@ def unsettled(state: State, stack: str) -> bool:
     return any(holder(state, thing, stack) is None for thing in changing(state, stack))
 
 
-def has_own_table(state: State, player: str, category: str, stack: str) -> str | None:
-    """The event side that gives a player a scoring table of their own for a category."""
-    thing = OWN_TABLES.get(category)
-    return thing if thing and owner(state, thing, stack) == player else None
-
-
 def cards(state: State, player: str, stack: str) -> tuple[str, ...]:
     """The landmark cards that are known to lie in front of a player at a scoring."""
     return tuple(one for one in pieces.landmarks() if owner(state, one, stack) == player)
