@@ -2,6 +2,10 @@
 
 import "../stepping.js";
 import { watchOver } from "../typed.js";
+import { keepTyped } from "./keep_typed.js";
 
 const form = document.querySelector("[data-numbers]");
-if (form) watchOver(form);
+if (form) {
+  watchOver(form);
+  keepTyped(form);
+}

@@ -1,6 +1,7 @@
 // The haggis: tokens are turned up by tapping dice; count times sum while one taps.
 
 import { follow } from "./follow.js";
+import { keepTyped } from "./keep_typed.js";
 
 function draw(form) {
   const boxes = [...form.querySelectorAll('[name="open"]')];
@@ -18,5 +19,8 @@ document.addEventListener("change", (event) => {
   if (form) draw(form);
 });
 follow((region) => {
-  for (const form of region.querySelectorAll("[data-open]")) draw(form);
+  for (const form of region.querySelectorAll("[data-open]")) {
+    keepTyped(form);
+    draw(form);
+  }
 });
