@@ -121,7 +121,8 @@ def scored_then(told: Told, states: Iterable[State], last: State) -> int:
     `states`: those since the tokens were written, in the order of writing. What wasn't told yet then was paid at the
     table all the same, so the first state counts in which it is. What is put right later can't be among the tokens.
     """
-    open_, found = list(among(told)), 0
+    # One that was never held, or was taken back, leaves its points in the tokens.
+    open_, found = [what for what in among(told) if what[1] in last.announced or what[0] == HAGGIS], 0
     for state in states if open_ else ():
         known = [what for what in open_ if is_known(state, what)]
         found += sum(brought(state, what, told.player) for what in known)

@@ -186,6 +186,12 @@ def test_the_last_haggis_is_among_them_or_not() -> None:
     assert play(setup(2, 5), *end, "red tokens 30 after D").sheet("red").total == 40
 
 
+def test_a_scoring_that_is_taken_back_leaves_its_points_in_the_tokens() -> None:
+    lines = (*scoring("B", LANDMARKS, NOTHING), "red announces C", "red tokens 30 in D")
+    replay = play(setup(), *lines, "retract 1")
+    assert (replay.sheet("red").total, line(replay, "red", "B")) == (30, 0)
+
+
 def test_whoever_is_ready_first_tells_tokens_before_the_others_numbers() -> None:
     # "After D": the 3 points of the fourth scoring are among the 63, though Cairn learns only later that they were 3.
     *most, hume, moil, armadale = scoring("D", LANDMARKS, NOTHING)
