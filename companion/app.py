@@ -30,6 +30,7 @@ BLUEPRINTS = (
     "companion.ending",
     "companion.extra",
     "companion.rules",
+    "companion.asked",
     "companion.photos",
     "companion.prints",
 )

@@ -136,3 +136,21 @@ class HouseRow(Base):
     text: Mapped[str] = mapped_column(Text)
     """In the game's notation."""
     changed: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class AskedRow(Base):
+    """A question that the rules didn't answer, asked at whatever table; nobody's name is kept with it."""
+
+    __tablename__ = "asked"
+    __table_args__ = (UniqueConstraint("game", "language", "same", name="uq_asked_same"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    language: Mapped[str] = mapped_column(String(5))
+    text: Mapped[str] = mapped_column(Text)
+    """As it was typed last."""
+    same: Mapped[str] = mapped_column(Text)
+    """What two askings of one question have in common: lower case, without marks."""
+    times: Mapped[int]
+    """How often it was asked."""
+    last: Mapped[datetime] = mapped_column(UtcTime, index=True)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from scoring.game import Game, Player, Replay, Setup
 from scoring.log import Event, GameEvent
 from scoring.points import Item
+from scoring.rules import Clause
 
 if TYPE_CHECKING:
     # Only named here: a command that scores a file needs neither Flask nor the database.
@@ -228,6 +229,10 @@ def item_words(item: Item) -> Words:
     return item.what, {"count": item.count, **item.values}
 
 
+def _nothing(_: Replay, __: Clause, ___: str) -> tuple[Words, ...]:
+    return ()
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -280,6 +285,10 @@ class Room:
     """Why points were given. Of a game whose items' ids begin with `item.<game>.` it may depend on their values."""
     form_settings: tuple[str, ...] = ()
     """Settings that the game's `new_table.html` asks for (`setting-<id>`), so that the form doesn't list them."""
+    here_now: Callable[[Replay, Clause, str], Sequence[Words]] = _nothing
+    """What a clause means at this table now, for a question that led to it (which may be empty), in words.
+
+    Only what everyone at the table may know: nothing secret, and no totals that are kept back."""
     shows_totals: Callable[[Replay], bool] = _always
     """Whether points may be told now. If not, the log, news and answers to entries are silent about them.
 

@@ -55,6 +55,13 @@ def is_host(table: store.Table) -> bool:
     return token is not None and hashed(token) == table.host_hash
 
 
+def hosts_any() -> bool:
+    """Whether this phone made a table here, whichever."""
+    codes = [name.removeprefix(HOST_PREFIX) for name in request.cookies if name.startswith(HOST_PREFIX)]
+    tables = (store.table(code) for code in codes[:_MOST_TABLES] if is_code(code))
+    return any(table is not None and is_host(table) for table in tables)
+
+
 def keep_seat(response: Response, table: store.Table, token: str) -> None:
     """Let the phone keep its seat."""
     _set(response, COOKIE_PREFIX + table.code, token)

@@ -90,6 +90,15 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
+class SummaryPart:
+    """A heading of the printed summary with what stands under it."""
+
+    title: Mapping[str, str]
+    clauses: tuple[str, ...]
+    """Ids, in the order of the page."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
     """Everything the clause files of one game say."""
 
@@ -98,6 +107,8 @@ class RuleSet:
     terms: tuple[Mapping[str, tuple[str, ...]], ...]
     """Words that mean the same at the table, by language; the first of each is the rulebook's."""
     clauses: Mapping[str, Clause]
+    summary: tuple[SummaryPart, ...] = ()
+    """What a table looks up most, for two printed pages."""
 
 
 def games_with_clauses() -> tuple[str, ...]:
@@ -153,7 +164,8 @@ def parse_rules(game: str, texts: Mapping[str, str]) -> RuleSet:
                 raise BadClauses("clauses.twice", file=name, clause=new.id, what=new.id)
             found[new.id] = new
     _check_related(found)
-    return RuleSet(MappingProxyType(documents), topics, terms, MappingProxyType(found))
+    summary = tuple(_summary_part(row, found) for row in index.get("summary", []))
+    return RuleSet(MappingProxyType(documents), topics, terms, MappingProxyType(found), summary)
 
 
 def _toml_files(folder: Traversable) -> Iterator[Traversable]:
@@ -198,12 +210,22 @@ def _clause(
     )
 
 
+def _summary_part(row: Mapping[str, Any], clauses: Mapping[str, Clause]) -> SummaryPart:
+    ids = tuple(row.get("clauses", ()))
+    for id in ids:
+        if id not in clauses:
+            raise BadClauses("clauses.unknown_summary", file="index.toml", clause=id, what=id)
+    return SummaryPart(_both(row, "title", "index.toml"), ids)
+
+
 def _both(row: Mapping[str, Any], key: str, file: str) -> Mapping[str, str]:
     """A text in both languages, German first."""
     told = row.get(key, {})
     missing = [language for language in LANGUAGES if not str(told.get(language, "")).strip()]
     if missing:
-        raise BadClauses("clauses.missing_language", file=file, clause=row["id"], what=f"{key}.{missing[0]}")
+        raise BadClauses(
+            "clauses.missing_language", file=file, clause=row.get("id", ""), what=f"{key}.{missing[0]}"
+        )
     return MappingProxyType({language: told[language] for language in LANGUAGES})
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.glenmore.steps import steps
 from companion.glenmore.telling import event_words
 from companion.glenmore.wording import item_words
-from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed
+from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed, Words
 from scoring.errors import BadBoard
 from scoring.game import Player, Replay, Setup
 from scoring.games import GAMES
@@ -17,6 +17,7 @@ from scoring.glenmore import begin as beginning
 from scoring.glenmore import events, pieces, settings
 from scoring.glenmore.events import TABLE, GlenMoreEvent
 from scoring.log import GameEvent
+from scoring.rules import Clause
 
 SEATS = "seats"
 """Chosen for the order on the rondel: as the players are listed."""
@@ -94,6 +95,12 @@ def _propose(layout: Any, replay: Replay) -> Proposed:
     return propose(layout, replay)
 
 
+def _here_now(replay: Replay, clause: Clause, question: str) -> Sequence[Words]:
+    from companion.glenmore.here import here_now
+
+    return here_now(replay, clause, question)
+
+
 ROOM = Room(
     game=GAMES["glenmore"],
     letters=dict(pieces.players()),
@@ -111,4 +118,5 @@ ROOM = Room(
     sets_up=sets_up,
     item_words=item_words,
     form_settings=FORM_SETTINGS,
+    here_now=_here_now,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.rebirth.steps import steps
@@ -11,6 +12,7 @@ from scoring.games import GAMES
 from scoring.log import GameEvent
 from scoring.rebirth import board, pieces
 from scoring.rebirth.events import End, Place, Reveal, Track, dump_event
+from scoring.rules import Clause
 
 
 def event_words(event: GameEvent) -> Words:
@@ -55,6 +57,12 @@ def _propose(reading: Any, replay: Replay) -> Proposed:
     )
 
 
+def _here_now(replay: Replay, clause: Clause, question: str) -> Sequence[Words]:
+    from companion.rebirth.here import here_now
+
+    return here_now(replay, clause, question)
+
+
 ROOM = Room(
     game=GAMES["rebirth"],
     letters={colour.id: colour.letter for colour in pieces.colours().values()},
@@ -68,4 +76,5 @@ ROOM = Room(
     pages=_pages,
     print_board=_print_board,
     propose=_propose,
+    here_now=_here_now,
 )

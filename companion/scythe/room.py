@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed
+from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed, Words
 from companion.scythe.steps import steps
 from companion.scythe.telling import event_words
 from scoring.game import BadSetup, Player, Replay, Setup
 from scoring.games import GAMES
 from scoring.log import GameEvent
+from scoring.rules import Clause
 from scoring.scythe import begin as beginning
 from scoring.scythe import board, events, pieces, settings
 
@@ -69,6 +71,12 @@ def _propose(reading: Any, replay: Replay) -> Proposed:
     return propose(reading, replay)
 
 
+def _here_now(replay: Replay, clause: Clause, question: str) -> Sequence[Words]:
+    from companion.scythe.here import here_now
+
+    return here_now(replay, clause, question)
+
+
 ROOM = Room(
     game=GAMES["scythe"],
     letters={faction.id: faction.letter for faction in pieces.factions().values()},
@@ -88,4 +96,5 @@ ROOM = Room(
     stylesheet="scythe/factions.css",
     sets_up=sets_up,
     shows_totals=shows_totals,
+    here_now=_here_now,
 )

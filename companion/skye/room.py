@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from companion.room import Begin, Pages, Proposed, Room, Typed, as_typed
+from companion.room import Begin, Pages, Proposed, Room, Typed, Words, as_typed
 from companion.skye.steps import steps
 from companion.skye.telling import event_words
 from scoring.errors import BadBoard
 from scoring.game import Replay
 from scoring.games import GAMES
 from scoring.log import GameEvent
+from scoring.rules import Clause
 from scoring.skye import begin as beginning
 from scoring.skye import events, pieces
 
@@ -67,6 +69,12 @@ def _propose(layout: Any, replay: Replay) -> Proposed:
     return propose(layout, replay)
 
 
+def _here_now(replay: Replay, clause: Clause, question: str) -> Sequence[Words]:
+    from companion.skye.here import here_now
+
+    return here_now(replay, clause, question)
+
+
 ROOM = Room(
     game=GAMES["skye"],
     letters=dict(pieces.castles()),
@@ -82,4 +90,5 @@ ROOM = Room(
     begin=begin,
     stylesheet="skye/clans.css",
     sets_up=sets_up,
+    here_now=_here_now,
 )

@@ -6,7 +6,8 @@ from companion.store.known import house, keep_in_house
 from companion.store.log import append, append_all, entries, last_seq, seq_of
 from companion.store.noted import drop_notes, keep_note, note, notes, turn_up
 from companion.store.pictures import keep_photo, photo, photo_read, photos
-from companion.store.records import Appended, Note, Photo, Seat, StoredEntry, Table
+from companion.store.questions import drop_questions, keep_question, questions
+from companion.store.records import Appended, Asked, Note, Photo, Seat, StoredEntry, Table
 from companion.store.tables import (
     create_table,
     leave_seat,
@@ -20,6 +21,7 @@ from companion.store.tables import (
 
 __all__ = [
     "Appended",
+    "Asked",
     "Note",
     "Photo",
     "Seat",
@@ -29,11 +31,13 @@ __all__ = [
     "append_all",
     "create_table",
     "drop_notes",
+    "drop_questions",
     "entries",
     "house",
     "keep_in_house",
     "keep_note",
     "keep_photo",
+    "keep_question",
     "last_seq",
     "leave_seat",
     "note",
@@ -41,6 +45,7 @@ __all__ = [
     "photo",
     "photo_read",
     "photos",
+    "questions",
     "seat_of",
     "seats",
     "seats_of",

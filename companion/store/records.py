@@ -87,3 +87,15 @@ class Photo:
     """`new`, `read` or `failed`."""
     reading: str | None
     created: datetime
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question that the rules didn't answer."""
+
+    game: str
+    language: str
+    text: str
+    times: int
+    """How often it was asked."""
+    last: datetime

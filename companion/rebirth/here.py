@@ -1,0 +1,97 @@
+"""What a clause about castles or settlements means on the board as it lies now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.here import listed, mentions, named_spaces
+from companion.rebirth import panels
+from companion.rebirth.panels import CastleRow
+from companion.room import Words
+from scoring.game import Replay
+from scoring.rebirth import settlements
+from scoring.rebirth.state import State
+from scoring.rules import Clause
+
+_ANY_CASTLE = frozenset(["castle", "burg", "schloss", "castles", "cathedral"])
+_DECIDING = {"final.tie_edinburgh": "Edinburgh", "final.tie_stirling": "Stirling"}
+"""Clauses that ask for one castle by its name."""
+
+
+def here_now(replay: Replay, clause: Clause, question: str) -> tuple[Words, ...]:
+    """Who holds the castle in question, and by how much; or the symbols in the settlement in question.
+
+    All of them, if the question names none.
+    """
+    state: State = replay.state
+    if clause.topic == "castles" or clause.id in _DECIDING or clause.id == "mission.castles":
+        return tuple(_castles(state, f"{question} {_DECIDING.get(clause.id, '')}"))
+    if clause.topic == "settlements" or clause.id == "unfinished.symbols":
+        return tuple(_settlements(state, question))
+    return ()
+
+
+def _castles(state: State, question: str) -> Iterator[Words]:
+    spaces = named_spaces(question, dict.fromkeys(state.board.castles))
+    rows = [panels.castle_row(state, castle) for castle in state.board.castles]
+    named = [row for row in rows if row.space in spaces or mentions(question, row.name, _ANY_CASTLE)]
+    for row in named or rows:
+        if row.holder is not None:
+            yield _held(row, row.holder)
+        elif named:
+            yield "here.rebirth.castle.free", {"castle": row.name}
+        for flip in row.flips if named else ():
+            values = {"castle": row.name, "player": flip.players, "count": flip.tiles, "farms": flip.farms}
+            yield "here.rebirth.castle.flip" + (".farms" if flip.farms else ""), values
+    free = [row.name for row in rows if row.holder is None]
+    if free and not named:
+        yield "here.rebirth.castle.rest", {"castles": tuple(free)}
+
+
+def _held(row: CastleRow, holder: str) -> Words:
+    """`Blue holds Stirling Castle 3 to 2`."""
+    own = row.strengths[holder]
+    rivals = [player for player in row.strengths if player != holder]
+    if not rivals:
+        return "here.rebirth.castle.alone", {"player": holder, "castle": row.name, "count": own.tiles}
+    most = max(row.strengths[player] for player in rivals)
+    values = {
+        "player": holder,
+        "castle": row.name,
+        "own": own.tiles,
+        "other": most.tiles,
+        "rival": tuple(player for player in rivals if row.strengths[player].tiles == most.tiles),
+        "own_farms": own.farms,
+        "other_farms": most.farms,
+    }
+    return "here.rebirth.castle." + ("level" if own.tiles == most.tiles else "held"), values
+
+
+def _settlements(state: State, question: str) -> Iterator[Words]:
+    of_space = {space: name for name, spaces in state.board.settlements.items() for space in spaces}
+    named = dict.fromkeys(of_space[space] for space in named_spaces(question, of_space))
+    for settlement in named:
+        spaces = state.board.settlements[settlement]
+        free = tuple(space for space in spaces if space not in state.tiles)
+        yield from _settlement(state, settlement, free)
+    if named:
+        return
+    begun = settlements.outlooks(state)
+    for one in begun:
+        yield from _settlement(state, one.settlement, one.free)
+    if not begun:
+        yield "here.rebirth.settlement.none", {}
+
+
+def _settlement(state: State, settlement: str, free: tuple[str, ...]) -> Iterator[Words]:
+    count = settlements.symbols(state, settlement)
+    most_first = dict(sorted(count.items(), key=lambda one: -one[1]))
+    values = {
+        "spaces": " ".join(state.board.settlements[settlement]),
+        "symbols": listed(state.setup, most_first),
+        "free": ", ".join(free),
+    }
+    if not count:
+        yield "here.rebirth.settlement." + ("blank" if free else "blank_full"), values
+    else:
+        yield "here.rebirth.settlement." + ("open" if free else "full"), values
