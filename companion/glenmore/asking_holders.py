@@ -49,7 +49,7 @@ def _last_time(state: State, thing: str, stack: str) -> str | None:
 
     Before the first scoring nobody has had anything.
     """
-    return NOBODY if thing in state.left or stack == STACKS[0] else None
+    return NOBODY if state.nobody_had(thing) or stack == STACKS[0] else None
 
 
 def _mike(state: State, stack: str) -> tuple[Form, ...]:

@@ -131,7 +131,7 @@ def _people(state: State) -> Iterator[str]:
 
 def _thing(state: State, thing: str) -> Thing:
     taken = hammer.token(state) if thing == ENGLAND else state.taken.get(thing)
-    left = state.left.get(thing)
+    left = state.nobody_had(thing)
     asked = tuple(
         stack for stack in STACKS if stack in state.announced and thing in holding.unknown(state, stack)
     )

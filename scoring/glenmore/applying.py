@@ -47,7 +47,7 @@ def apply(  # noqa: C901 - one case an event
         case events.Take(player, thing, stack):
             return _take(state, player, thing, stack, entry)
         case events.Leave(_, thing, stack):
-            return _leave(state, thing, stack, entry)
+            return _leave(state, thing, stack, entry, written)
         case events.Claim():
             return _claim(state, event, entry)
         case events.Note() | events.Give() | events.Sell() | events.Get():
@@ -148,14 +148,11 @@ def _take(state: State, player: str, thing: str, stack: str, entry: int) -> Stat
     return replace(state, taken=taken)
 
 
-def _leave(state: State, thing: str, stack: str, entry: int) -> State:
+def _leave(state: State, thing: str, stack: str, entry: int, written: int) -> State:
     there = state.taken.get(thing)
     if there is not None and there.stack <= stack:
         raise ImpossibleEvent("glenmore.taken_already", thing=thing, player=there.player)
-    before = state.left.get(thing)
-    if before is not None and before[0] > stack:
-        return state
-    return replace(state, left=_with(state.left, thing, (stack, entry)))
+    return replace(state, left=_with(state.left, (thing, stack), (entry, written)))
 
 
 def _claim(state: State, event: events.Claim, entry: int) -> State:

@@ -74,7 +74,7 @@ def _holding(state: State) -> Iterator[Doubt]:
             yield Doubt(taken.entry, "doubt.glenmore.not_jailed", "mobs.setup", {"thing": thing})
         elif thing in pieces.mobsters() and not state.suits(pieces.mobsters()[thing]):
             yield Doubt(taken.entry, "doubt.glenmore.unsuited", "mobs.setup", {"thing": thing})
-        left = state.left.get(thing)
+        left = state.nobody_had(thing)
         if left is not None and left[0] >= taken.stack:
             values = {"player": taken.player, "thing": thing, "stack": left[0]}
             yield Doubt(left[1], "doubt.glenmore.left_but_taken", clause_of(thing), values)

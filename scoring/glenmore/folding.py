@@ -85,17 +85,18 @@ def _fallen(entries: Sequence[Entry], resolved: Resolved) -> Mapping[str, tuple[
 
 
 def _drop_early(state: State, entries: Sequence[Entry], step: Step, fallen: Iterable[int]) -> State:
-    """Without the numbers for a scoring that were told after an announcement that fell, before the one that stands."""
+    """Without what was told for a scoring before it was announced, if an earlier announcement of it fell."""
     assert isinstance(step.event, Announce)
     stack, until = step.event.stack, _announced_since(entries, step, step.event.stack)
-    since = min((seq for seq in fallen if seq < until), default=until)
+    if not any(seq < until for seq in fallen):
+        return state
 
     def stays(of: str, written: int) -> bool:
-        return of != stack or not since < written < until
+        return of != stack or written > until
 
     counts = {at: said for at, said in state.counts.items() if stays(at[2], said.written)}
     mike = {at: told for at, told in state.mike.items() if stays(at, told[1])}
-    left = {thing: told for thing, told in state.left.items() if stays(told[0], told[1])}
+    left = {at: told for at, told in state.left.items() if stays(at[1], told[1])}
     haggis = {at: told for at, told in state.haggis.items() if stays(at[1], told[1])}
     lost = [len(old) - len(new) for old, new in ((state.counts, counts), (state.mike, mike))]
     lost += [len(old) - len(new) for old, new in ((state.left, left), (state.haggis, haggis))]

@@ -27,7 +27,7 @@ def holder(state: State, thing: str, stack: str) -> str | None:
     taken = state.taken.get(thing)
     if taken is not None:
         return taken.player if taken.stack <= stack else NOBODY
-    left = state.left.get(thing)
+    left = state.nobody_had(thing)
     return NOBODY if left is not None and left[0] >= stack else None
 
 

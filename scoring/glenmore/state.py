@@ -117,8 +117,8 @@ class State:
     has: Mapping[tuple[str, str], Said] = field(default_factory=dict)
     """What was told to lie in front of somebody, by player and key."""
     taken: Mapping[str, Taken] = field(default_factory=dict)
-    left: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    """Things that nobody had by some stack, with the entry."""
+    left: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    """Things that nobody had by a stack: the entry, and the one that holds its present text."""
     noted: tuple[Noted, ...] = ()
     boats: Mapping[str, tuple[int | None, int]] = field(default_factory=dict)
     """Place (None: the Last card) and entry, by player."""
@@ -181,6 +181,11 @@ class State:
     def jail_told(self) -> bool:
         """Whether all the mobsters of this game are known."""
         return self.jailed is not None and len(self.jailed[0]) >= MOBSTERS_IN_PLAY[len(self.players)]
+
+    def nobody_had(self, thing: str) -> tuple[str, int] | None:
+        """The latest stack by which nobody had a thing, as somebody told, with the entry."""
+        told = [(stack, entry) for (one, stack), (entry, _) in self.left.items() if one == thing]
+        return max(told, default=None)
 
     @property
     def possible_mobsters(self) -> tuple[Mobster, ...]:
