@@ -6,7 +6,7 @@ import math
 
 from scoring.rules import RuleSet
 
-AMOUNT = 735_000
+AMOUNT = 930_000
 """Letters times the square of their size in points that fill two pages of A4 or Letter, measured in Chromium."""
 SMALLEST, LARGEST = 7.4, 10.4
 """Points; smaller can't be read at a table, larger looks like a poster."""
