@@ -3,9 +3,9 @@
 It is asked about a whole log: the strings of the notation, which it reads with a reader of its own. Everything is
 worked out anew from the list of things that were said.
 
-`Said` is what one line says, as a dict with at least `kind`, `who`, `stack` and `at` (the entry's number). Stacks are
-the letters A to D; what is told `after D` has the stack `E`. Lines named in comments are those of the German
-rulebook's text.
+`Said` is what one line says, as a dict with at least `kind`, `who`, `stack`, `at` (the entry's number) and `written`
+(the entry that holds its text). Stacks are the letters A to D; tokens `after D` have the stack `E`, tokens
+`after haggis` the stack `F`. Lines named in comments are those of the German rulebook's text.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ Items = dict[str, dict[str, int]]
 """Player → item → points."""
 Paid = dict[str, tuple[Items, Items]]
 """Stack → its scoring, and the scoring of haggis after it."""
+Scoring = tuple[str, str]
+"""`regular` or `haggis`, and a stack."""
 
 CATEGORIES = ("play", "boats", "A", "B", "C", "D", "tiles", "coins", "haggis", "votes", "mobs")
 STACKS = ("A", "B", "C", "D")
@@ -120,17 +122,37 @@ def said(game: Game) -> tuple[list[Said], set[int]]:
     """Everything that counts, in order of play, and the numbers of the entries that the rules of the log refuse."""
     done: list[Said] = []
     refused = set()
-    for at, text in in_order(game["log"]):
-        one = {**read(text), "at": at}
+    order = in_order(game["log"])
+    standing = {written for _, _, written in order}
+    for at, text, written in order:
+        one = {**read(text), "at": at, "written": written}
         if is_refused(game, done, one):
             refused.add(at)
         else:
-            done.append(one)
+            done = [*without_dropped(game, done, one, standing), one]
     return done, refused
 
 
-def in_order(log: list[str]) -> list[tuple[int, str]]:
-    """(entry, its present text) in order of play, with the corrections worked in."""
+def without_dropped(game: Game, done: list[Said], one: Said, standing: set[int]) -> list[Said]:
+    """What still counts with a new line: after a scoring that was called off, everything for it is asked for again."""
+    if one["kind"] != "announces":
+        return done
+    fallen = [
+        before
+        for before, text in enumerate(game["log"][: one["written"] - 1], start=1)
+        if text.endswith(f" announces {one['stack']}") and before not in standing
+    ]
+    return [other for other in done if not (fallen and was_told_for(other, one))]
+
+
+def was_told_for(one: Said, announced_by: Said) -> bool:
+    """Whether a line was told for a scoring before it was announced."""
+    for_it = one["kind"] in ("counts", "mike", "leaves", "haggis") and one["stack"] == announced_by["stack"]
+    return for_it and one["written"] < announced_by["written"]
+
+
+def in_order(log: list[str]) -> list[tuple[int, str, int]]:
+    """(entry, its present text, the entry that holds that) in order of play, with the corrections worked in."""
     split = {at: correction(text) for at, text in enumerate(log, start=1)}
     gone: set[int] = set()
     for at in sorted(split, reverse=True):
@@ -138,17 +160,22 @@ def in_order(log: list[str]) -> list[tuple[int, str]]:
         if kind == "retract" and at not in gone:
             gone.add(target)
     order: list[int] = []
-    text_of: dict[int, str] = {}
+    text_of: dict[int, tuple[str, int]] = {}
     for at, (kind, target, text) in split.items():
         if kind == "insert":
             order.insert(order.index(target), at)
-            text_of[at] = text
+            text_of[at] = text, at
         elif kind == "replace" and at not in gone:
-            text_of[target] = text
+            text_of[target] = text, at
         elif kind == "":
             order.append(at)
-            text_of[at] = text
-    return [(at, text_of[at]) for at in order if at not in gone]
+            text_of[at] = text, at
+    return [(at, *text_of[at]) for at in order if at not in gone]
+
+
+def is_plain(text: str) -> bool:
+    """Whether an entry only adds to what was said before it."""
+    return correction(text)[0] == "" and " announces " not in text
 
 
 def correction(text: str) -> tuple[str, int, str]:
@@ -169,6 +196,8 @@ def read(text: str) -> Said:
     if len(rest) > 1 and rest[-2] in ("in", "after") and rest[-1] in STACKS:
         one["stack"] = "E" if rest[-2] == "after" else rest[-1]
         rest = rest[:-2]
+    if verb == "tokens" and rest[-1] == "haggis":
+        return {**one, "stack": "F", "printed": int(rest[0])}
     if rest[0] == "is":
         return {**one, "kind": "printed", "what": verb, "value": rest[1:]}
     if verb in ("has", "counts"):
@@ -260,6 +289,8 @@ def chronicles_of(one: Said) -> tuple[int, ...]:
     kind = one["kind"]
     if kind in ("takes", "leaves"):
         return BELONGS_TO.get(one["thing"], ())
+    if kind == "tokens":
+        return (5,) if one["stack"] == "F" else ()
     if kind == "gets":
         return (6,) if one["what"] == "duart_trade" else (1,)
     if kind == "scores":
@@ -309,7 +340,8 @@ def holder_of(done: list[Said], thing: str) -> Said | None:
         if one["kind"] == "takes" and one["thing"] == thing:
             found = one
         if thing == "david_hume" and one["kind"] == "claims" and one["clan"] == "mckay":
-            found = one
+            # Whoever had him already doesn't get him later.
+            found = one if found is None or one["stack"] < found["stack"] else found
     return found
 
 
@@ -325,11 +357,15 @@ def holder_is_known(done: list[Said], thing: str, stack: str) -> bool:
 
 
 def number(done: list[Said], player: str, key: str, stack: str) -> int | None:
-    found = None
-    for one in done:
-        if one["kind"] == "counts" and one["who"] == player and one["stack"] == stack:
-            found = one["numbers"].get(key, found)
-    return found
+    for one in reversed(done):
+        if (
+            one["kind"] == "counts"
+            and one["who"] == player
+            and one["stack"] == stack
+            and key in one["numbers"]
+        ):
+            return int(one["numbers"][key])
+    return None
 
 
 def mike_stands(done: list[Said], stack: str) -> tuple[str, str | None] | None:
@@ -382,7 +418,7 @@ def needed(game: Game, done: list[Said], stack: str) -> set[Question]:
             things.append("inverness_table")
     if plays(game, 8):
         jail = names(done, "jails")
-        if jail is None:
+        if not is_whole_jail(game, jail):
             missing.add(("jail",))
         changing = FROM_A if stack == "A" else FROM_A + FROM_B
         things += [mobster for mobster in changing if mobster in (jail or [])]
@@ -463,6 +499,11 @@ def tables_wanted(game: Game, done: list[Said], stack: str) -> set[Question]:
         if lead_points(game, done, key, lead, player, stack) is None:
             wanted.add(("printed", table))
     return wanted
+
+
+def is_whole_jail(game: Game, jail: list[str] | None) -> bool:
+    """Lines 1531-1533: 3, 4 or 6 mobsters."""
+    return len(jail or []) >= {2: 3, 3: 4, 4: 6}[len(game["players"])]
 
 
 def is_paid(game: Game, done: list[Said], stack: str) -> bool:
@@ -552,8 +593,10 @@ def clan_points(clan: str, count: int | None) -> int:
     return max([0, *(points for at_least, points in steps if (count or 0) >= at_least)])
 
 
-def told_tokens(done: list[Said], player: str) -> list[Said]:
-    return [one for one in done if one["kind"] == "tokens" and one["who"] == player]
+def told_tokens(done: list[Said], player: str) -> Said | None:
+    """The latest count of somebody's tokens: of the latest stack, and of that the last one."""
+    told = [one for one in done if one["kind"] == "tokens" and one["who"] == player]
+    return max(told, key=lambda one: (min(one["stack"], "D"), done.index(one)), default=None)
 
 
 def scorings(game: Game, done: list[Said]) -> Paid:
@@ -561,25 +604,96 @@ def scorings(game: Game, done: list[Said]) -> Paid:
     return {stack: (scoring(game, done, stack), haggis_scoring(game, done, stack)) for stack in STACKS}
 
 
-def counted(done: list[Said], paid: Paid, tokens: Said) -> int:
+def among(tokens: Said) -> list[Scoring]:
+    """The scorings whose points lie among somebody's tokens."""
+    until = tokens["stack"]
+    regular = [("regular", stack) for stack in STACKS if stack < until]
+    of_haggis = [("haggis", stack) for stack in "BCD" if stack < until and (stack < "D" or until == "F")]
+    return regular + of_haggis
+
+
+class Past:
+    """A log as it was after each of its entries. What has been asked once is remembered: much is asked again."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.now = len(game["log"])
+        self.logs: dict[int, list[Said]] = {}
+        self.items: dict[tuple[int, Scoring], Items] = {}
+        self.complete: dict[tuple[int, Scoring], bool] = {}
+
+    def done(self, upto: int) -> list[Said]:
+        """What counted when the log had so many entries."""
+        game = {**self.game, "log": self.game["log"][:upto]}
+        if upto not in self.logs and upto - 1 in self.logs and is_plain(game["log"][-1]):
+            one = {**read(game["log"][-1]), "at": upto, "written": upto}
+            before = self.logs[upto - 1]
+            self.logs[upto] = before if is_refused(game, before, one) else [*before, one]
+        elif upto not in self.logs:
+            self.logs[upto] = said(game)[0]
+        return self.logs[upto]
+
+    def brought(self, upto: int, what: Scoring, player: str) -> int:
+        """What a scoring brought a player by then, Sibyl's points among it."""
+        if (upto, what) not in self.items:
+            pays = scoring if what[0] == "regular" else haggis_scoring
+            self.items[upto, what] = pays(self.game, self.done(upto), what[1])
+        return sum(self.items[upto, what][player].values())
+
+    def is_complete(self, upto: int, what: Scoring) -> bool:
+        """Whether nothing was open by then that could still change a scoring."""
+        if (upto, what) not in self.complete:
+            self.complete[upto, what] = is_complete(self.game, self.done(upto), what)
+        return self.complete[upto, what]
+
+
+def is_complete(game: Game, done: list[Said], what: Scoring) -> bool:
+    kind, stack = what
+    if kind == "regular" or stack not in announced(done):
+        return is_paid(game, done, stack)
+    changing = {("jail",), ("holder", "sibyl_macsponge", stack)}
+    all_told = all(haggis(done, player, stack) is not None for player in game["players"])
+    return all_told and not (changing & needed(game, done, stack))
+
+
+def brought_then(past: Past, tokens: Said, what: Scoring) -> int:
+    """What a scoring had brought when the tokens were counted.
+
+    What wasn't told yet was paid at the table all the same, so the first log counts in which it is all there. What has
+    been corrected since can't lie among the tokens.
+    """
+    if what[0] == "regular" and what[1] not in announced(past.done(past.now)):
+        # A scoring that isn't on the sheet, or not any more, leaves its points in the tokens.
+        return 0
+    for upto in range(tokens["written"], past.now + 1):
+        if past.is_complete(upto, what):
+            return past.brought(upto, what, tokens["who"])
+    return past.brought(past.now, what, tokens["who"])
+
+
+def from_scorings(past: Past, tokens: Said) -> tuple[int, int]:
+    """What the scorings among somebody's tokens had brought, and what they bring now."""
+    return (
+        sum(brought_then(past, tokens, what) for what in among(tokens)),
+        sum(past.brought(past.now, what, tokens["who"]) for what in among(tokens)),
+    )
+
+
+def counted(past: Past, tokens: Said) -> int:
     """The points that must be among the tokens somebody told."""
-    player, until = tokens["who"], tokens["stack"]
-    total = 0
-    for stack, (regular, of_haggis) in paid.items():
-        if stack < until:
-            total += sum(regular[player].values())
-            if stack != "D":
-                total += sum(of_haggis[player].values())
+    done = past.done(past.now)
+    player, until = tokens["who"], min(tokens["stack"], "D")
     at = done.index(tokens)
     over = is_over(done[:at])
+    total = from_scorings(past, tokens)[0]
     for place, one in enumerate(done):
         noted = noted_points(done, one, player)
-        if noted and (over or one["stack"] < until or (one["stack"] == until and place < at)):
+        if noted and (one["stack"] < until or (one["stack"] == until and (over or place < at))):
             total += noted[1]
     return total
 
 
-def play(done: list[Said], paid: Paid, player: str) -> dict[str, int]:
+def play(done: list[Said], past: Past, player: str) -> dict[str, int]:
     """What was noted in the course of the game, and the rest that lies in tokens."""
     items: dict[str, int] = {}
     for one in done:
@@ -588,16 +702,16 @@ def play(done: list[Said], paid: Paid, player: str) -> dict[str, int]:
             items[noted[0]] = items.get(noted[0], 0) + noted[1]
     told = told_tokens(done, player)
     if told:
-        items["unnoted"] = max(0, told[-1]["printed"] - counted(done, paid, told[-1]))
+        items["unnoted"] = max(0, told["printed"] - counted(past, told))
     return items
 
 
-def differences(done: list[Said], paid: Paid) -> set[tuple[int, str, int, int]]:
+def differences(done: list[Said], past: Past) -> set[tuple[int, str, int, int]]:
     """(entry, player, told, counted) for everything told that is less than what was counted."""
     return {
-        (one["at"], one["who"], one["printed"], counted(done, paid, one))
+        (one["at"], one["who"], one["printed"], counted(past, one))
         for one in done
-        if one["kind"] == "tokens" and one["printed"] < counted(done, paid, one)
+        if one["kind"] == "tokens" and one["printed"] < counted(past, one)
     }
 
 
@@ -657,10 +771,21 @@ def card_numbers(game: Game, done: list[Said], card: str) -> dict[str, int] | No
     if len(known) < len(numbers):
         return None
     if card == "castles" and plays(game, 8):
+        if mike_is_open(game, done):
+            return None
         mike = mike_stands(done, "D")
         if mike and mike[1]:
             known[mike[0]] += 1
     return known
+
+
+def mike_is_open(game: Game, done: list[Said]) -> bool:
+    """Whether it isn't known yet who has Mike McCastle at the end, or where he stands."""
+    if owner(done, "mike_mccastle", "D"):
+        return mike_stands(done, "D") is None
+    jail = names(done, "jails")
+    may_be_there = "mike_mccastle" in (jail or []) or not is_whole_jail(game, jail)
+    return may_be_there and not holder_is_known(done, "mike_mccastle", "D")
 
 
 def votes(game: Game, done: list[Said]) -> Items:
@@ -675,7 +800,9 @@ def votes(game: Game, done: list[Said]) -> Items:
             continue
         best = min(numbers.values()) if card == "smallest" else max(numbers.values())
         winners = [player for player, value in numbers.items() if value == best]
-        if best == 0 and card != "smallest" and answer(game, "vote_nothing") == "nobody":
+        # A square of one is a tile.
+        nothing = {"square": 1, "smallest": -1}.get(card, 0)
+        if best <= nothing and answer(game, "vote_nothing") == "nobody":
             winners = []
         for player in winners:
             share = -(-10 // len(winners))
@@ -684,36 +811,39 @@ def votes(game: Game, done: list[Said]) -> Items:
     return with_sibyl(done, items, sources, "D") if answer(game, "sibyl_end") == "yes" else items
 
 
-def mobs(game: Game, done: list[Said], player: str) -> dict[str, int]:
+def mobs(game: Game, done: list[Said]) -> Items:
     """Lines 1553-1555: penalties, pennies kept, pennies collected."""
-    items: dict[str, int] = {}
+    items: Items = {player: {} for player in game["players"]}
     if not is_over(done) or not plays(game, 8):
         return items
-    for mobster in MOBSTERS:
-        row = printed(done, f"penalty_{mobster}")
-        if owner(done, mobster, "D") == player and row is not None:
-            items["mobster"] = items.get("mobster", 0) - int(row[0])
-    items["pennies_minus"] = -(number(done, player, "pennies_minus", "D") or 0)
-    items["pennies_plus"] = number(done, player, "pennies_plus", "D") or 0
-    return items
+    for player, own in items.items():
+        for mobster in MOBSTERS:
+            row = printed(done, f"penalty_{mobster}")
+            if owner(done, mobster, "D") == player and row is not None:
+                own["mobster"] = own.get("mobster", 0) - int(row[0])
+        own["pennies_minus"] = -(number(done, player, "pennies_minus", "D") or 0)
+        own["pennies_plus"] = number(done, player, "pennies_plus", "D") or 0
+    sources = {player: [own["pennies_plus"]] for player, own in items.items()}
+    return with_sibyl(done, items, sources, "D") if answer(game, "sibyl_end") == "yes" else items
 
 
 # Everything together
 
 
-def by_category(game: Game, done: list[Said], paid: Paid) -> dict[str, Items]:
+def by_category(game: Game, done: list[Said], past: Past) -> dict[str, Items]:
     """Player → category → item → points."""
     sheets: dict[str, Items] = {}
+    paid = scorings(game, done)
     for player in game["players"]:
         sheets[player] = {
-            "play": play(done, paid, player),
+            "play": play(done, past, player),
             "boats": boats(game, done, player),
             **{stack: regular[player] for stack, (regular, _) in paid.items()},
             "tiles": tiles(game, done)[player],
             "coins": coins(game, done)[player],
             "haggis": {},
             "votes": votes(game, done)[player],
-            "mobs": mobs(game, done, player),
+            "mobs": mobs(game, done)[player],
         }
         for _, of_haggis in paid.values():
             for what, points in of_haggis[player].items():
@@ -722,7 +852,7 @@ def by_category(game: Game, done: list[Said], paid: Paid) -> dict[str, Items]:
     return sheets
 
 
-def unknown(game: Game, done: list[Said], paid: Paid) -> set[Question]:
+def unknown(game: Game, done: list[Said], past: Past) -> set[Question]:
     """What the table must still say, but for resources in a tie."""
     missing: set[Question] = set()
     for one in done:
@@ -737,10 +867,10 @@ def unknown(game: Game, done: list[Said], paid: Paid) -> set[Question]:
             missing |= {
                 ("haggis", player, stack) for player in game["players"] if haggis(done, player, stack) is None
             }
-    return missing | unknown_at_the_end(game, done, paid) if is_over(done) else missing
+    return missing | unknown_at_the_end(game, done, past) if is_over(done) else missing
 
 
-def unknown_at_the_end(game: Game, done: list[Said], paid: Paid) -> set[Question]:
+def unknown_at_the_end(game: Game, done: list[Said], past: Past) -> set[Question]:
     missing: set[Question] = set()
     things = ["armadale_castle"] + (["mountain"] if plays(game, 2) else [])
     keys = ["tiles"]
@@ -753,7 +883,8 @@ def unknown_at_the_end(game: Game, done: list[Said], paid: Paid) -> set[Question
     missing |= {("holder", thing, "D") for thing in things if not holder_is_known(done, thing, "D")}
     if plays(game, 7):
         cards = names(done, "cards")
-        if cards is None:
+        if len(cards or []) < 5:
+            # Line 1415.
             missing.add(("cards",))
         missing |= {("vote", card) for card in cards or [] if not vote(done, card)[0]}
         keys += [card for card in passed(game, done) if card in CARDS_TYPED]
@@ -762,7 +893,7 @@ def unknown_at_the_end(game: Game, done: list[Said], paid: Paid) -> set[Question
         missing |= {("number", player, key, "D") for key in own if number(done, player, key, "D") is None}
         if plays(game, 1) and boat(game, done, player) is None:
             missing.add(("boat", player))
-        missing |= unknown_tokens(done, paid, player)
+        missing |= unknown_tokens(done, past, player)
     return missing
 
 
@@ -773,28 +904,30 @@ def is_worthless(game: Game, done: list[Said], player: str) -> bool:
     return last and without
 
 
-def unknown_tokens(done: list[Said], paid: Paid, player: str) -> set[Question]:
+def unknown_tokens(done: list[Said], past: Past, player: str) -> set[Question]:
     """What must be told or mended of somebody's tokens when the game is over."""
     told = told_tokens(done, player)
     # What was counted while D was being played says nothing of what came after it.
-    at_the_end = told and is_over(done[: done.index(told[-1])]) and told[-1]["stack"] >= "D"
-    if not at_the_end and not (told and told[-1]["stack"] == "E"):
+    if told is None or told["stack"] < "D" or not is_over(done[: done.index(told)]):
         return {("tokens", player)}
-    has = counted(done, paid, told[-1])
-    if told[-1]["printed"] < has:
-        return {("tokens_fewer", player, str(told[-1]["printed"]), str(has))}
-    return set()
+    missing: set[Question] = set()
+    has, (then, now) = counted(past, told), from_scorings(past, told)
+    if told["printed"] < has:
+        missing.add(("tokens_fewer", player, str(told["printed"]), str(has)))
+    if then != now:
+        missing.add(("tokens_changed", player, str(then), str(now)))
+    return missing
 
 
 def score(game: Game) -> dict[str, Any]:
     """Everything there is to say about a game."""
     done, refused = said(game)
-    paid = scorings(game, done)
-    sheets = by_category(game, done, paid)
+    past = Past(game)
+    sheets = by_category(game, done, past)
     totals = {
         player: sum(sum(items.values()) for items in sheet.values()) for player, sheet in sheets.items()
     }
-    missing = unknown(game, done, paid)
+    missing = unknown(game, done, past)
     resources = {player: number(done, player, "resources", "D") for player in game["players"]}
     if is_over(done) and not missing:
         # Lines 848-850.
@@ -814,7 +947,7 @@ def score(game: Game) -> dict[str, Any]:
         "unknown": missing,
         "early": {one for stack in announced(done) for one in tables_wanted(game, done, stack)},
         "refused": refused,
-        "differences": differences(done, paid),
+        "differences": differences(done, past),
     }
 
 

@@ -98,13 +98,15 @@ def random_game(rng: Random, reference: Reference) -> Game:
     log = [*before, *lines, *late]
     if rng.random() < 0.25:
         inject_refused(rng, game, chosen, log)
-    if rng.random() < 0.25:
+    if rng.random() < 0.15:
         contradict(rng, game, chosen, log)
     game["log"] = fill_tokens(rng, reference, {**game, "log": log})
     if rng.random() < 0.5:
         tie(rng, reference, game)
-    if rng.random() < 0.2:
+    if rng.random() < 0.15:
         forget(rng, game)
+    if rng.random() < 0.15:
+        game["log"] = called_off(rng, game)
     if rng.random() < 0.4:
         game["log"] = corrected(rng, game)
     if rng.random() < 0.12:
@@ -139,7 +141,7 @@ def random_things(rng: Random, game: Game) -> dict[str, Any]:
         "jail": [],
         "claims": [],
         "rewards": 0,
-        "cards": rng.sample(CARDS, 5) if plays(game, 7) else [],
+        "cards": rng.sample(CARDS, 4 if rng.random() < 0.04 else 5) if plays(game, 7) else [],
     }
     if rng.random() < 0.15:
         chosen["announced"] = ["D"]
@@ -182,7 +184,8 @@ def random_jail(rng: Random, game: Game) -> list[str]:
     if changing and rng.random() < 0.6:
         # Those that change a scoring more often than by chance.
         jail[: min(len(changing), count - 1)] = changing[: count - 1]
-    return list(dict.fromkeys(jail))
+    jail = list(dict.fromkeys(jail))
+    return jail[1:] if rng.random() < 0.05 else jail
 
 
 # What is said
@@ -208,7 +211,9 @@ def whole_log(rng: Random, game: Game, chosen: dict[str, Any]) -> tuple[list[str
         for line in list(told):
             if rng.random() < 0.1:
                 told.remove(line)
-                rng.choice((late, during[rng.choice(STACKS)])).append(line)
+                # Sooner or later, and when all is over if the stack is already behind.
+                when = rng.choice(STACKS)
+                (during[when] if when >= stack else late).append(line)
         rng.shuffle(told)
         early = rng.choice((0, 0, len(told), rng.randint(0, len(told))))
         turns = during[stack] + (told[:early] if rng.random() < 0.5 else [])
@@ -393,12 +398,14 @@ def end_words(rng: Random, game: Game, chosen: dict[str, Any]) -> list[str]:
             numbers["pennies_minus"], numbers["pennies_plus"] = rng.randint(0, 7), rng.randint(0, 9)
         for card in chosen["cards"]:
             if card in CARDS_TYPED:
-                numbers[card] = 0 if card in empty else rng.randint(0, 4)
+                least = 1 if card == "square" else 0
+                numbers[card] = least if card in empty else rng.randint(least, 4)
         lines += split_words(rng, player, numbers, "D")
         if rng.random() < 0.03:
             lines.append(f"{player} tokens ? in {rng.choice('ABC')}")
-        if rng.random() < 0.97:
-            lines.append(f"{player} tokens ? {rng.choice(('in D', 'after D'))}")
+        if rng.random() < 0.99:
+            when = ("in D", "after D", "after haggis" if plays(game, 5) else "after D")
+            lines.append(f"{player} tokens ? {rng.choice(when)}")
     return lines
 
 
@@ -489,9 +496,40 @@ def forget(rng: Random, game: Game) -> None:
             del game["log"][rng.randrange(len(game["log"]))]
 
 
+def called_off(rng: Random, game: Game) -> list[str]:
+    """The same log with a scoring that was announced too early, and with numbers told for it in between."""
+    entries: list[Entry] = [{"text": text} for text in game["log"]]
+    announced = [at for at, text in enumerate(game["log"]) if " announces " in text]
+    if not announced:
+        return numbered(entries)
+    at = rng.choice(announced)
+    text = game["log"][at]
+    early = rng.randint(max(0, at - 30), at)
+    slip: Entry = {"text": text if rng.random() < 0.7 else f"{text[:-1]}{rng.choice(STACKS)}"}
+    end = rng.randint(early + 1, at + 1)
+    mended: Entry = {"kind": "retract", "target": slip}
+    if rng.random() < 0.3:
+        mended = {
+            "kind": "replace",
+            "target": slip,
+            "text": mistaken(rng, game, f"{game['players'][0]} has scots 1"),
+        }
+    entries.insert(early, slip)
+    entries.insert(end, mended)
+    if rng.random() < 0.2:
+        entries.insert(rng.randint(end + 1, len(entries)), {"kind": "retract", "target": mended})
+    between = [line for line in game["log"][early:at] if line.endswith(f" in {text[-1]}")]
+    if rng.random() < 0.7:
+        # What was told for it is asked for again, and most often told again.
+        entries += [
+            {"text": line} for line in between if line.split()[1] in ("counts", "mike", "leaves", "haggis")
+        ]
+    return numbered(entries)
+
+
 def corrected(rng: Random, game: Game) -> list[str]:
     """The same log with mistakes in it and their corrections."""
-    entries: list[Entry] = [{"text": text} for text in game["log"]]
+    entries = entries_of(game["log"])
     for _ in range(rng.randint(1, 5)):
         at = rng.randrange(len(entries))
         entry = entries[at]
@@ -531,6 +569,19 @@ def corrected(rng: Random, game: Game) -> list[str]:
             entries.insert(after, slip)
             entries.append({"kind": "retract", "target": slip})
     return numbered(entries)
+
+
+def entries_of(log: list[str]) -> list[Entry]:
+    """A log as entries that know each other, so that others may come between them."""
+    entries: list[Entry] = []
+    for line in log:
+        head, _, text = line.partition(": ")
+        kind, number = head.split()[:2]
+        if kind in ("retract", "replace", "insert"):
+            entries.append({"kind": kind, "target": entries[int(number) - 1], "text": text})
+        else:
+            entries.append({"text": line})
+    return entries
 
 
 def is_aimed_at(entries: list[Entry], entry: Entry) -> bool:
@@ -588,11 +639,11 @@ def changed(rng: Random, text: str) -> str:
 def fill_tokens(rng: Random, reference: Reference, game: Game) -> list[str]:
     """Tokens instead of question marks: as many as were counted or more, seldom fewer."""
     log = [line.replace(" ? ", " 0 ") for line in game["log"]]
-    done, _ = reference.said({**game, "log": log})
-    paid = reference.scorings(game, done)
-    for one in done:
+    game = {**game, "log": log}
+    past = reference.Past(game)
+    for one in past.done(past.now):
         if one["kind"] == "tokens":
-            has = max(reference.counted(done, paid, one), 0)
+            has = max(reference.counted(past, one), 0)
             more = rng.choice((0, rng.randint(0, 30), rng.randint(0, 30)))
             fewer = rng.randint(1, 5) if rng.random() < 0.03 else 0
             told = min(max(has - fewer, 0) if fewer else has + more, MOST_TOKENS)

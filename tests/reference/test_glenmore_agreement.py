@@ -63,6 +63,7 @@ NAMES = {
     "boat": ("player",),
     "tokens": ("player",),
     "tokens_fewer": ("player", "printed", "counted"),
+    "tokens_changed": ("player", "before", "now"),
     "printed": ("what",),
 }
 """What each question names."""
@@ -114,7 +115,7 @@ def smallest(game: Game, reference: ModuleType, random_glenmore: ModuleType) -> 
     def still(less: Game) -> bool:
         return bool(wanted & claims_of(parts(less, reference, random_glenmore)))
 
-    plain = {**game, "log": [text for _, text in reference.in_order(game["log"])]}
+    plain = {**game, "log": [text for _, text, _ in reference.in_order(game["log"])]}
     if still(plain):
         game = plain
     while True:
@@ -166,14 +167,17 @@ def _how_it_ends(told: Told) -> set[str]:
 
 
 def _what_it_has(game: Game, told: Told, reference: ModuleType) -> set[str]:
-    done, _ = reference.said(game)
+    done, refused = reference.said(game)
     seen = {f"{len(game['players'])} players"}
+    if len(done) + len(refused) < len(reference.in_order(game["log"])):
+        seen.add("numbers of a scoring that was called off")
     seen |= {f"{name} = {reference.answer(game, name)}" for name in reference.DEFAULTS}
     seen.add(f"{len([n for n in range(1, 9) if reference.plays(game, n)])} chronicles")
     for one in done:
         seen.add(f"says {one['kind']}")
         if one["kind"] == "tokens":
-            seen.add("tokens after D" if one["stack"] == "E" else f"tokens in {one['stack']}")
+            where = {"E": "after D", "F": "after haggis"}
+            seen.add(f"tokens {where.get(one['stack'], 'in ' + one['stack'])}")
     for line in game["log"]:
         word = line.split()[0]
         seen |= {word} if word in ("retract", "replace", "insert") else set()
@@ -228,11 +232,15 @@ def _what_changes(game: Game, done: list[Any], stack: str, reference: ModuleType
     return seen | ({"Sibyl takes two from one player"} if min(given) < -1 else set())
 
 
-def test_product_and_reference_agree_on_60_games(
+SEEDS = range(79, 99)
+"""These meet everything that is wanted."""
+
+
+def test_product_and_reference_agree_on_20_games(
     glenmore_reference: ModuleType, random_glenmore: ModuleType
 ) -> None:
     result = Comparison()
-    for seed in range(60):
+    for seed in SEEDS:
         game = random_glenmore.random_game(Random(seed), glenmore_reference)
         result.compare(game, glenmore_reference, random_glenmore, f"seed {seed}")
     assert not result.disagreements, result.verdict()
@@ -264,7 +272,7 @@ def test_product_and_reference_agree_on_5000_finals(
 def test_names_and_seats_change_nothing_but_names(
     glenmore_reference: ModuleType, random_glenmore: ModuleType
 ) -> None:
-    check_names(range(500, 506), glenmore_reference, random_glenmore)
+    check_names(range(500, 502), glenmore_reference, random_glenmore)
 
 
 def check_names(seeds: range, reference: ModuleType, random_glenmore: ModuleType) -> None:
@@ -294,7 +302,7 @@ def with_names(line: str, names: dict[str, str]) -> str:
 
 
 def test_every_beginning_of_a_log_agrees(glenmore_reference: ModuleType, random_glenmore: ModuleType) -> None:
-    check_beginnings(range(600, 602), 7, glenmore_reference, random_glenmore)
+    check_beginnings(range(600, 601), 9, glenmore_reference, random_glenmore)
 
 
 def check_beginnings(seeds: range, step: int, reference: ModuleType, random_glenmore: ModuleType) -> None:
@@ -308,7 +316,7 @@ def check_beginnings(seeds: range, step: int, reference: ModuleType, random_glen
 def test_what_is_written_can_be_read_again(
     glenmore_reference: ModuleType, random_glenmore: ModuleType
 ) -> None:
-    check_writing(range(700, 710), glenmore_reference, random_glenmore)
+    check_writing(range(700, 704), glenmore_reference, random_glenmore)
 
 
 def check_writing(seeds: range, reference: ModuleType, random_glenmore: ModuleType) -> None:
@@ -378,5 +386,6 @@ WANTED_OF_MANY = (
         for where in ("coins", "votes", "haggis")
     ),
     *(f"tokens in {stack}" for stack in "ABCD"),
+    *("tokens after haggis", "numbers of a scoring that was called off"),
 )
 """What the small comparison needn't have."""

@@ -238,6 +238,39 @@ def test_too_few_tokens_wait_for_an_answer(glenmore_reference: ModuleType) -> No
     assert (says["unknown"], says["totals"]) == (set(), {"red": 4, "yellow": 1})
 
 
+def test_tokens_keep_what_the_scorings_had_brought(glenmore_reference: ModuleType) -> None:
+    # Red led by 3 when 10 tokens were counted, so 7 are something else; that it was a lead of 2 doesn't change these.
+    log = ["red announces A", "table leaves david_hume in A", *numbers("A", red="3 0 0 0", yellow="0 0 0 0")]
+    log += ["red tokens 10 in B"]
+    says = told(
+        glenmore_reference, *log, "replace 3: red counts scots 2, landmarks 0, casks 0, persons 0 in A"
+    )
+    assert says["sheets"]["red"]["play"] == {"unnoted": 7}
+    assert says["totals"]["red"] == 9
+    # What is told later was paid at the table all the same.
+    later = [*log[:2], *log[4:], *log[2:4]]
+    assert told(glenmore_reference, *later)["sheets"]["red"]["play"] == {"unnoted": 7}
+    # At the end it must be counted again, or said again.
+    log = end(red="3 0 0 0") + ["red tokens 9 after D"]
+    assert told(glenmore_reference, *log)["unknown"] == set()
+    changed = "replace 2: red counts scots 2, landmarks 0, casks 0, persons 0 in D"
+    says = told(glenmore_reference, *log, changed)
+    assert says["unknown"] == {("tokens_changed", "red", "3", "2")}
+    says = told(glenmore_reference, *log, changed, "red tokens 9 after D")
+    assert (says["unknown"], says["totals"]["red"]) == (set(), 9)
+
+
+def test_numbers_of_a_scoring_that_was_called_off_are_asked_again(glenmore_reference: ModuleType) -> None:
+    log = ["red announces A", "table leaves david_hume in A", *numbers("A", red="3 0 0 0", yellow="0 0 0 0")]
+    again = [*log, "retract 1", "red announces A"]
+    says = told(glenmore_reference, *again)
+    assert ("holder", "david_hume", "A") in says["unknown"]
+    assert len([one for one in says["unknown"] if one[0] == "number"]) == 8
+    # That the first announcement was right after all makes everything valid again.
+    says = told(glenmore_reference, *log, "retract 1", "retract 5")
+    assert (says["unknown"], says["totals"]["red"]) == (set(), 3)
+
+
 # Chronicles 1 and 3
 
 
@@ -314,6 +347,14 @@ def test_haggis_as_in_the_rulebook(glenmore_reference: ModuleType) -> None:
 def test_a_fifth_roll_is_refused(glenmore_reference: ModuleType) -> None:
     log = ["table rolls 1 2 in B", "table rolls 3 1 1 in B", "table rolls 1 1 in B", "red rolls 3 in B"]
     assert told(glenmore_reference, *log, chronicle_5="yes")["refused"] == {2}
+
+
+def test_the_last_haggis_lies_among_tokens_after_it(glenmore_reference: ModuleType) -> None:
+    log = end("red haggis 1 3 in D", "yellow haggis none in D", red="3 0 0 0")
+    for when, rest in (("in D", 20), ("after D", 17), ("after haggis", 9)):
+        says = told(glenmore_reference, *log, f"red tokens 20 {when}", chronicle_5="yes")
+        assert says["sheets"]["red"]["play"] == {"unnoted": rest}
+    assert told(glenmore_reference, "red tokens 20 after haggis")["refused"] == {1}
 
 
 def test_haggis_lies_among_later_tokens(glenmore_reference: ModuleType) -> None:
@@ -431,7 +472,8 @@ def test_pennies_and_penalties(glenmore_reference: ModuleType) -> None:
 
 
 def jail(mobster: str, *more: str) -> list[str]:
-    return [f"table jails {mobster}", *more]
+    """As many mobsters as three players have, of which only one changes a scoring."""
+    return [f"table jails {mobster}, peggy_mcwander, joe_mcduff, bruce_mcmail", *more]
 
 
 def test_mike_in_somebodys_castle(glenmore_reference: ModuleType) -> None:
@@ -516,6 +558,8 @@ def test_john_claims_cards(glenmore_reference: ModuleType) -> None:
 def test_sibyl_takes_one_from_every_source(glenmore_reference: ModuleType) -> None:
     # Line 1637. Red has 8 + 8 + 3 + 0: two sources of at least 6, or one.
     log = ["red announces B", "table leaves david_hume in B", *numbers("B", red="5 6 3 0", yellow="0 0 0 0")]
+    says = told(glenmore_reference, "table jails sibyl_macsponge", *log, chronicle_8="yes")
+    assert says["unknown"] == {("holder", "sibyl_macsponge", "B"), ("jail",)}
     log = jail("sibyl_macsponge", *log)
     says = told(glenmore_reference, *log, chronicle_8="yes")
     assert says["unknown"] == {("holder", "sibyl_macsponge", "B")}
@@ -537,7 +581,7 @@ def test_sibyl_counts_event_sides_with_landmark_cards(glenmore_reference: Module
     # A lead of 4 brings 5, with one open event side it is a source of 6.
     log = tome(
         *("table leaves storr_table in B", "table leaves inverness_table in B"),
-        *("yellow takes sibyl_macsponge in B", "table jails sibyl_macsponge"),
+        *("yellow takes sibyl_macsponge in B", *jail("sibyl_macsponge")),
         red="0 4 0 0",
         events="1 0",
     )
@@ -560,6 +604,14 @@ def test_sibyl_at_the_end(glenmore_reference: ModuleType) -> None:
     assert line(says, "coins") == {"red": 9, "yellow": 0}
     assert line(says, "votes") == {"red": 15, "yellow": 5}
     assert line(says, "haggis") == {"red": 7, "yellow": 1}
+
+
+def test_sibyl_takes_one_of_six_pennies(glenmore_reference: ModuleType) -> None:
+    for pennies, setting, given in ((5, "yes", 0), (6, "yes", 1), (9, "yes", 1), (9, "no", 0)):
+        log = jail("sibyl_macsponge", "yellow takes sibyl_macsponge in B", "red announces D")
+        log += [f"red counts pennies_plus {pennies} in D", f"yellow counts pennies_plus {pennies} in D"]
+        says = told(glenmore_reference, *log, chronicle_8="yes", sibyl_end=setting)
+        assert line(says, "mobs") == {"red": pennies - given, "yellow": pennies + given}
 
 
 def test_a_point_given_in_a_turn(glenmore_reference: ModuleType) -> None:
