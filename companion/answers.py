@@ -20,6 +20,9 @@ NEAREST = 3
 CLEARLY = 0.2
 """How far the best clauses of all other games must be behind, for a question to be about one game without saying so."""
 
+_KINDS = frozenset(["castle", "cathedral", "burg", "kathedrale"])
+"""Words in the names of places that rules do speak of."""
+
 _NAMES = {
     "rebirth": r"rebirth",
     "skye": r"(?:isle of )?skye",
@@ -51,14 +54,31 @@ class Stands:
     """How the game stands, in words."""
 
 
-def answer(question: str, game: str, language: str) -> Shown:
-    """What a game's clauses say to a question."""
+def answer(question: str, game: str, language: str, now: Current | None = None) -> Shown:
+    """What a game's clauses say to a question. At a table it may name players and places on the board."""
     found = look_up(question, game, language, MOST_OTHERS + 1)
+    if not found.answered and now is not None:
+        plain = _without_names(question, now)
+        found = look_up(plain, game, language, MOST_OTHERS + 1) if plain != question else found
     # Nothing of another game, whatever the lookup thinks the question names.
     clauses = tuple(hit.clause for hit in found.hits if hit.clause.game == game)
     if found.answered and clauses:
         return Shown(True, clauses[0], clauses[1:])
     return Shown(False, None, clauses[:NEAREST])
+
+
+def _without_names(question: str, now: Current) -> str:
+    """A question without what only this table knows: no rule speaks of Anna, C3 or Dunrobin."""
+    spaces = getattr(now.board, "spaces", {})
+    places = [getattr(space, "name", None) or "" for space in spaces.values()]
+    names = {word for name in (*now.names.values(), *places) for word in name.casefold().split()}
+    kept = [
+        word
+        for word in question.split()
+        if (bare := word.strip("?!.,;:'’\"„“”()")).casefold() not in names - _KINDS
+        and bare.upper() not in spaces
+    ]
+    return " ".join(kept)
 
 
 def recognised(question: str, language: str) -> str | None:

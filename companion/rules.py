@@ -73,7 +73,7 @@ def game(game: str, code: str | None = None) -> str | BaseResponse:
     by_topic: dict[str, list[Clause]] = {}
     for clause in rule_set.clauses.values():
         by_topic.setdefault(clause.topic, []).append(clause)
-    answer = answers.answer(question, game, language.chosen()) if question else None
+    answer = answers.answer(question, game, language.chosen(), now) if question else None
     if answer is not None and not answer.covered:
         asked.keep(game, language.chosen(), question, now.names.values() if now else ())
     best = answer.best if answer is not None else None
