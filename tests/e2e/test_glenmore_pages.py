@@ -130,11 +130,11 @@ STEPS = (
     (
         "yellow counts scots 1, landmarks 2, casks 3, persons 2, events 1, claimed 1 in B",
         ("score?stack=B&player=blue", "screen"),
-        ("play", "score?stack=B", "score?stack=C", "take", "end"),
+        ("play", "score?stack=B", "score?stack=C"),
     ),
-    ("red haggis 1 1 in B", ("score?stack=B", "haggis?stack=B"), ("play", "sheet", "score?stack=A")),
+    ("red haggis 1 1 in B", ("score?stack=B", "haggis?stack=B"), ("sheet",)),
     ("green announces D", ("count?player=green", "end"), ("play", "score?stack=D", "votes", "race", "screen")),
-    ("", ("play", "sheet", "log"), ("score?stack=D", "haggis?stack=D", "count?player=red", "end")),
+    ("", ("play", "sheet", "log"), ("score?stack=D", "haggis?stack=D", "count?player=red")),
 )  # fmt: skip
 ODD = """() => ({
   width: document.querySelector("main").offsetWidth,
@@ -165,7 +165,8 @@ def test_every_page_fits_with_the_longest_names(
 ) -> None:
     """In English and light, and in German, whose words are longer, in the dark."""
     odd: dict[str, Any] = {}
-    english, german = new_phone(), new_phone(locale="de-DE", color_scheme="dark")
+    plain = {"device_scale_factor": 1}  # Nobody looks at the picture.
+    english, german = new_phone(**plain), new_phone(locale="de-DE", color_scheme="dark", **plain)
     for page in (english, german):
         page.on("dialog", lambda dialog: odd.update({dialog.message: "asked"}))
     seen_dark: set[str] = set()
@@ -174,7 +175,7 @@ def test_every_page_fits_with_the_longest_names(
         for page in (english, german):
             sit(page, code, "all")
             for path in (*looked_at, *others):
-                page.goto(f"/t/{code}/{path}")
+                page.goto(f"/t/{code}/{path}".removesuffix("/"))
                 found = page.evaluate(ODD) | {"out": sticks_out(page)}
                 if found != {"width": 360, "twice": [], "ids": None, "out": 0}:
                     odd[page.url] = found
