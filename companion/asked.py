@@ -54,7 +54,7 @@ def page() -> str:
     return render_template("rules/asked.html", questions=store.questions(), most=MOST_KEPT)
 
 
-@blueprint.get(".csv")
+@blueprint.get("/questions.csv")
 def as_csv() -> BaseResponse:
     """The list for a spreadsheet."""
     _only_hosts()
@@ -67,7 +67,7 @@ def as_csv() -> BaseResponse:
     return _file("\ufeff" + text.getvalue(), "text/csv", "csv")
 
 
-@blueprint.get(".json")
+@blueprint.get("/questions.json")
 def as_json() -> BaseResponse:
     """The list for programs."""
     _only_hosts()

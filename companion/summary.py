@@ -7,8 +7,8 @@ import math
 from scoring.rules import RuleSet
 
 AMOUNT = {"de": 1_020_000, "en": 1_092_000}
-"""Letters times the square of their size in points that fill two pages of A4 or Letter, as measured in Chromium less 3 per
-cent; long German words leave more of a line empty."""
+"""Letters times the square of their size in points that fill two pages of A4 or Letter: measured in Chromium, less 3
+per cent. Long German words leave more of a line empty."""
 SMALLEST, LARGEST = 7.4, 10.4
 """Points; smaller can't be read at a table, larger looks like a poster."""
 STEP = 0.1

@@ -30,7 +30,7 @@ def here_now(replay: Replay, clause: Clause, question: str) -> tuple[Words, ...]
 
 def _control(state: State, clause: Clause, question: str) -> Iterator[Words]:
     places = list(named_spaces(question, state.board.spaces))
-    if clause.id in ("control.factory", "scoring.factory"):
+    if not places and clause.id in ("control.factory", "scoring.factory"):
         places.append(state.factory_place)
     names = {player.id: player.name for player in state.setup.players}
     for place in dict.fromkeys(places):
