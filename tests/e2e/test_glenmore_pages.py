@@ -53,7 +53,7 @@ def test_two_phones_at_the_same_time(
         expect(page.locator(".counts")).to_be_visible()
     assert sum("announces" in line for line in logged(gil, code)) == 1
 
-    # Gil saves with two taps, while Rosa is typing: what she typed stays, and leaving is asked about.
+    # Gil saves with two taps, while Rosa is typing: what she typed stays, even if the page is loaded anew.
     more = '#row-{} [data-step="1"]'
     for key in ("scots", "scots", "casks"):
         rosa.locator(more.format(key)).click()
@@ -67,6 +67,10 @@ def test_two_phones_at_the_same_time(
         rosa.evaluate("() => { setTimeout(() => location.reload()) }")
     assert asked.value.type == "beforeunload"
     asked.value.dismiss()
+    expect(rosa.locator("#n-casks")).to_have_value("1")
+    rosa.once("dialog", lambda dialog: dialog.accept())
+    rosa.reload()
+    expect(rosa.locator("#n-scots")).to_have_value("2")
     expect(rosa.locator("#n-casks")).to_have_value("1")
     for key in ("landmarks", "persons"):
         rosa.locator(f"#n-{key}").fill("0")
