@@ -64,11 +64,14 @@ def apply(  # noqa: C901 - one case an event
         case events.Count(player, numbers, stack):
             return _count(state, event, entry, written)
         case events.MikeAt(player, host, stack):
+            state = replace(state, mike_written=_with(state.mike_written, stack, written))
             return _mike(state, player, host, stack, entry)
         case events.Rolls() | events.Reroll():
             return _roll(state, event, entry)
         case events.Haggis(player, tokens, stack):
-            return replace(state, haggis=_with(state.haggis, (player, stack), (tokens, entry)))
+            at = (player, stack)
+            lying = _with(state.haggis, at, (tokens, entry))
+            return replace(state, haggis=lying, haggis_written=_with(state.haggis_written, at, written))
         case events.Tokens(player, points, stack, paid, with_haggis):
             told = Told(player, points, stack, paid, with_haggis, state.over, entry, state.step, written)
             return replace(state, told=(*state.told, told))

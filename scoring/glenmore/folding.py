@@ -95,9 +95,9 @@ def _drop_early(state: State, entries: Sequence[Entry], step: Step, fallen: Iter
         return of != stack or written > until
 
     counts = {at: said for at, said in state.counts.items() if stays(at[2], said.written)}
-    mike = {at: told for at, told in state.mike.items() if stays(at, told[1])}
+    mike = {at: told for at, told in state.mike.items() if stays(at, state.mike_written[at])}
     left = {at: told for at, told in state.left.items() if stays(at[1], told[1])}
-    haggis = {at: told for at, told in state.haggis.items() if stays(at[1], told[1])}
+    haggis = {at: told for at, told in state.haggis.items() if stays(at[1], state.haggis_written[at])}
     lost = [len(old) - len(new) for old, new in ((state.counts, counts), (state.mike, mike))]
     lost += [len(old) - len(new) for old, new in ((state.left, left), (state.haggis, haggis))]
     if not any(lost):

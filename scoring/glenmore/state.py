@@ -131,10 +131,14 @@ class State:
     """Numbers for scorings, by player, key and stack."""
     mike: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Where Mike McCastle stands, with the entry, by stack."""
+    mike_written: Mapping[str, int] = field(default_factory=dict)
+    """The entries that hold the present text of these, by stack."""
     dice: Mapping[str, Dice] = field(default_factory=dict)
     """By stack."""
     haggis: Mapping[tuple[str, str], tuple[tuple[int, ...], int]] = field(default_factory=dict)
     """Open tokens and the entry, by player and stack."""
+    haggis_written: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    """The entries that hold the present text of these, by player and stack."""
     told: tuple[Told, ...] = ()
     """What tokens said, in the order of play."""
 
