@@ -298,8 +298,8 @@ def test_what_changes_a_number_stands_beside_it(three: Make) -> None:
     red.log(*(f"{who} counts {told} in B" for who, told in numbers.items()))
     told = red.get("score", stack="B")
     # Two of red's and Mike are 3, doubled 6; one of yellow's three doesn't count; David Hume is a second person.
-    assert "Rosa: 6 +5 2, +1 by Mike McCastle, doubled by Castle Moil" in told
-    assert "Yara: 2 +1 3, −1 by Mike McCastle" in told
+    assert "Rosa: 6 5 ahead 2, +1 by Mike McCastle, doubled by Castle Moil" in told
+    assert "Yara: 2 1 ahead 3, −1 by Mike McCastle" in told
     assert "Yara: 2 2 ahead 1, +1 for David Hume" in told
     assert "Castle Moil: Rosa" in told
     assert "Mike McCastle: Rosa in the castle of Yara" in told
