@@ -459,7 +459,7 @@ def effective(game: Game, done: list[Said], key: str, stack: str) -> dict[str, i
     if key == "landmarks" and john:
         # Lines 1705-1707.
         claimed = {player: number(done, player, "claimed", stack) or 0 for player in players}
-        own = {player: own[player] - claimed[player] for player in players}
+        own = {player: max(0, own[player] - claimed[player]) for player in players}
         own[john] += sum(claimed.values())
     hume = owner(done, "david_hume", stack)
     if key == "persons" and hume:
@@ -781,11 +781,12 @@ def card_numbers(game: Game, done: list[Said], card: str) -> dict[str, int] | No
 
 def mike_is_open(game: Game, done: list[Said]) -> bool:
     """Whether it isn't known yet who has Mike McCastle at the end, or where he stands."""
+    jail = names(done, "jails")
+    if not is_whole_jail(game, jail):
+        return True
     if owner(done, "mike_mccastle", "D"):
         return mike_stands(done, "D") is None
-    jail = names(done, "jails")
-    may_be_there = "mike_mccastle" in (jail or []) or not is_whole_jail(game, jail)
-    return may_be_there and not holder_is_known(done, "mike_mccastle", "D")
+    return "mike_mccastle" in (jail or []) and not holder_is_known(done, "mike_mccastle", "D")
 
 
 def votes(game: Game, done: list[Said]) -> Items:
