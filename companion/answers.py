@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from companion.current import Current
+from companion.here import mentions
 from companion.room import Words
 from companion.rooms import ROOMS
 from companion.search import look_up
@@ -20,8 +21,10 @@ NEAREST = 3
 CLEARLY = 0.2
 """How far the best clauses of all other games must be behind, for a question to be about one game without saying so."""
 
-_KINDS = frozenset(["castle", "cathedral", "burg", "kathedrale"])
-"""Words in the names of places that rules do speak of."""
+_KINDS = {kind: kind for kind in ("castle", "cathedral", "settlement")}
+"""What a rule calls a place, by its kind; of other kinds no rule speaks by name."""
+COMMON = frozenset(["castle", "cathedral"])
+"""Words in the names of places that don't tell one from another."""
 
 _NAMES = {
     "rebirth": r"rebirth",
@@ -56,10 +59,9 @@ class Stands:
 
 def answer(question: str, game: str, language: str, now: Current | None = None) -> Shown:
     """What a game's clauses say to a question. At a table it may name players and places on the board."""
-    found = look_up(question, game, language, MOST_OTHERS + 1)
-    if not found.answered and now is not None:
-        plain = _without_names(question, now)
-        found = look_up(plain, game, language, MOST_OTHERS + 1) if plain != question else found
+    asked = dict.fromkeys([question] if now is None else [_without_names(question, now), question])
+    tried = [look_up(one, game, language, MOST_OTHERS + 1) for one in asked]
+    found = max(tried, key=lambda one: (one.answered, one.hits[0].score if one.hits else 0.0))
     # Nothing of another game, whatever the lookup thinks the question names.
     clauses = tuple(hit.clause for hit in found.hits if hit.clause.game == game)
     if found.answered and clauses:
@@ -68,16 +70,19 @@ def answer(question: str, game: str, language: str, now: Current | None = None) 
 
 
 def _without_names(question: str, now: Current) -> str:
-    """A question without what only this table knows: no rule speaks of Anna, C3 or Dunrobin."""
+    """A question without what only this table knows: no rule speaks of Anna, and of Dunrobin only as a castle."""
+    players = {word for name in now.names.values() for word in name.casefold().split()}
     spaces = getattr(now.board, "spaces", {})
-    places = [getattr(space, "name", None) or "" for space in spaces.values()]
-    names = {word for name in (*now.names.values(), *places) for word in name.casefold().split()}
-    kept = [
-        word
-        for word in question.split()
-        if (bare := word.strip("?!.,;:'’\"„“”()")).casefold() not in names - _KINDS
-        and bare.upper() not in spaces
-    ]
+    named = {space.name: space.kind for space in spaces.values() if getattr(space, "name", None)}
+    kept = []
+    for word in question.split():
+        bare = word.strip("?!.,;:'’\"„“”()")
+        if bare.upper() in spaces:
+            kept.append(_KINDS.get(spaces[bare.upper()].kind, ""))
+        elif place := next((name for name in named if mentions(bare, name, COMMON)), None):
+            kept.append(_KINDS.get(named[place], ""))
+        elif bare.casefold() not in players:
+            kept.append(word)
     return " ".join(kept)
 
 

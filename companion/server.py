@@ -11,6 +11,7 @@ from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.http import message
 
 from companion.app import create_app
 from companion.broker import Broker
@@ -20,6 +21,12 @@ from companion.welcome import welcome
 
 GRACE_S = 5
 """How long running requests may take when the server stops."""
+
+LONGEST_LINE = 200_000
+"""Bytes of an address: a question of 10,000 emoji gets a page too, and not gunicorn's bare error."""
+
+# The setting alone can't go beyond this.
+message.MAX_REQUEST_LINE = LONGEST_LINE
 
 
 class _Application(BaseApplication):  # type: ignore[misc]  # gunicorn ships no type hints
@@ -38,6 +45,7 @@ class _Application(BaseApplication):  # type: ignore[misc]  # gunicorn ships no 
             "workers": 1,
             "threads": self.config.threads,
             "timeout": 60,
+            "limit_request_line": LONGEST_LINE,
             "graceful_timeout": GRACE_S,
             "keepalive": 15,
             "loglevel": "warning",

@@ -73,6 +73,8 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-back]");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const target = new URL(link.href);
+  // A place on the page is opened by its address.
+  if (target.hash) return;
   if (document.referrer.split("#")[0] !== target.href.split("#")[0] || history.length < 2) return;
   event.preventDefault();
   history.back();

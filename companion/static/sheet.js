@@ -3,7 +3,7 @@
 function reveal() {
   const target = document.getElementById(location.hash.slice(1));
   if (!(target instanceof HTMLDetailsElement)) return;
-  target.open = true;
+  for (let one = target; one; one = one.parentElement?.closest("details")) one.open = true;
   target.scrollIntoView({ block: "start" });
 }
 
