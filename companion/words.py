@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
@@ -107,7 +108,16 @@ def _word(name: str, value: object, names: Mapping[str, str]) -> object:
         return ", ".join(told)
     if isinstance(value, bool) or not isinstance(value, str):
         return value
-    return names.get(value) or _look_up(f"{name}.{value}", None) or _look_up(value, None) or value
+    if names.get(value):
+        return isolated(names[value])
+    return _look_up(f"{name}.{value}", None) or _look_up(value, None) or value
+
+
+def isolated(name: str) -> str:
+    """A name that is written from right to left, so that it doesn't turn the sentence around it."""
+    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in name):
+        return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    return name
 
 
 def _look_up(message: str, count: object) -> str | None:

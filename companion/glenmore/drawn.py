@@ -15,6 +15,7 @@ from companion.glenmore import panels
 from companion.language import local_path
 from companion.room import View
 from scoring.glenmore import begin, pieces
+from scoring.glenmore.chronicles import votes
 from scoring.glenmore.events import TABLE, Cards, Jails
 from scoring.glenmore.state import State
 
@@ -52,12 +53,12 @@ def _said(now: Current) -> Sequence[Jails | Cards]:
     draw = random.SystemRandom().sample
     found: list[Jails | Cards] = []
     if "mobsters" in request.form or request.form.get("draw") == "mobsters":
-        drawn = request.form.get("draw") == "mobsters"
+        drawn = request.form.get("draw") == "mobsters" and not state.jail_told
         listed = begin.mobsters(now.setup, draw) if drawn else _ticked("mobster", tuple(pieces.mobsters()))
         if listed and (state.jailed is None or state.jailed[0] != listed):
             found.append(Jails(TABLE, listed))
     if "cards" in request.form or request.form.get("draw") == "cards":
-        drawn = request.form.get("draw") == "cards"
+        drawn = request.form.get("draw") == "cards" and not votes.told(state)
         listed = begin.score_cards(draw) if drawn else _ticked("card", tuple(pieces.score_cards()))
         if listed and (state.cards is None or state.cards[0] != listed):
             found.append(Cards(TABLE, listed))

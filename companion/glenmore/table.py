@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.current import Current
-from companion.glenmore import asking, comparing, ending, lying, panels
+from companion.glenmore import asking, ballots, comparing, ending, lying, panels
 from companion.room import Context
 from scoring.game import Replay
 from scoring.glenmore import four
@@ -27,7 +27,7 @@ class Way:
     message: str
     """Its name."""
     news: int = 0
-    """How many questions wait there."""
+    """How many questions or votes wait there."""
 
 
 def play(now: Current, args: Mapping[str, str]) -> Context:
@@ -59,7 +59,9 @@ def waits(state: State) -> tuple[str, str] | None:
 def ways(now: Current) -> tuple[Way, ...]:
     """The pages for noting that this table's chronicles need, as far as there are any."""
     offered = now.room.pages().extra
-    return tuple(way for way in _ways(now.replay) if way.page in offered)
+    found = (way for way in _ways(now.replay) if way.page in offered)
+    begun = len(ballots.going(now)) if now.replay.state.plays(7) else 0
+    return tuple(replace(way, news=way.news + begun) if way.page == "votes" else way for way in found)
 
 
 def _ways(replay: Replay) -> Iterator[Way]:

@@ -53,6 +53,10 @@ export function watchOver(form) {
     answered = false;
     pressed = null;
   });
+  // Another form of the page is sent, and what was typed here is kept anyway.
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form && "kept" in form.dataset) leaving = true;
+  });
   addEventListener("beforeunload", (event) => {
     if (!leaving && snapshot() !== before) event.preventDefault();
   });

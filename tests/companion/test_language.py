@@ -109,3 +109,8 @@ def test_nothing_is_lost_where_a_sentence_is_missing() -> None:
 def test_sentences_name_what_is_wrong(language: str) -> None:
     speak(language)
     assert "D4" in say("space.taken", space="D4", player="pink")
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_sentence() -> None:
+    assert words.isolated("Anna") == "Anna"
+    assert words.isolated("שרה") == "\u2068שרה\u2069"

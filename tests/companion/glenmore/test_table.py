@@ -183,3 +183,11 @@ def test_a_chronicle_that_is_not_in_the_game_takes_nothing(table: Any) -> None:
     assert game.post("drawn", cards="ticked", card="animals").status_code == 422
     assert game.post("drawn", draw="cards").status_code == 422
     assert game.logged() == []
+
+
+def test_what_is_drawn_is_drawn_once(table: Any) -> None:
+    game = table("red", "blue", chronicles=(7, 8))
+    for _ in range(2):
+        assert game.post("drawn", draw="cards").status_code == 303
+        assert game.post("drawn", draw="mobsters").status_code == 303
+    assert [line.split()[1] for line in game.logged()] == ["cards", "jails"]
