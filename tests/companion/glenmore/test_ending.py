@@ -75,7 +75,7 @@ def test_every_number_has_its_reason_and_rule(table: Any) -> None:
     # 7 and 5 of the 30 were noted.
     assert "+18 not noted one by one; in tokens there were: 30" in sheet
     page = game.html("sheet")
-    items = page.count('<details class="item">')
+    items = page.count('<details class="item"')
     # Red: two notes, the rest of the tokens, four of the scoring, tiles, coins; blue: the same without notes.
     assert items == page.count("<blockquote") == 9 + 7
 
