@@ -13,6 +13,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.http import message
 
+from companion import answers
 from companion.app import create_app
 from companion.broker import Broker
 from companion.config import Config
@@ -83,6 +84,7 @@ class _Application(BaseApplication):  # type: ignore[misc]  # gunicorn ships no 
         if self.announce and self.config.host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
             self.broadcast = Announcement(self.config.port)
             self.broadcast.start()
+        answers.warm_up()
 
     def stopping(self, _worker: Any) -> None:
         """End every stream, so that their threads are free to finish."""
