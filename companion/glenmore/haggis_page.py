@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,8 @@ SIDES = (1, 1, 1, 2, 2, 3)
 """Of the game's die."""
 FRASER = "fraser_mcstarve"
 _CHANCE = random.SystemRandom()
+_DIE = re.compile(r"^([0-9]):([1-3])$")
+"""The place of a die, from 0, and what it shows."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,9 @@ def _dice(now: Current, stack: str) -> Dice:
 def _log(
     now: Current, stack: str, make: Callable[[Current], Sequence[Event]], at: str
 ) -> ResponseReturnValue:
-    to = url_for("extra.haggis", code=now.table.code, stack=stack) + f"#{at}"
+    # Whose tokens it is about stays open on the page.
+    player = at.removeprefix("of-") if at.startswith("of-") else None
+    to = url_for("extra.haggis", code=now.table.code, stack=stack, player=player) + f"#{at}"
     return numbers.log(now, make, to)
 
 
@@ -178,16 +183,22 @@ def _cask_paid(state: State, player: str) -> list[Event]:
 
 
 def save(now: Current) -> ResponseReturnValue:
-    """Log the open tokens of `player`: `open`, repeated, the places of the dice that turned one up, from 0."""
+    """Log the open tokens of `player`: `open`, repeated, a die that turned one up: its place, from 0, and its number.
+
+    The number is what the page showed: a die that was rolled again meanwhile is asked about.
+    """
     seating.writing_seat(now.table)
     stack, player = _stack(now), _player(now)
-    places = sorted(set(request.form.getlist("open")))
+    ticked = [_DIE.match(one) for one in sorted(set(request.form.getlist("open")))]
+    picked = {int(one[1]): int(one[2]) for one in ticked if one}
     dice = _of(now.replay.state, player, stack).dice
-    if not all(place.isdecimal() and int(place) < len(dice) for place in places):
+    if len(picked) < len(ticked) or not all(place < len(dice) for place in picked):
         raise UnprocessableEntity
-    if len(places) > MOST_OPEN:
+    if any(dice[place] != number for place, number in picked.items()):
+        return make_response(_page(now, stack, player, {player: say("web.glenmore.other_dice")}), 422)
+    if len(picked) > MOST_OPEN:
         return make_response(_page(now, stack, player, {player: say("web.glenmore.three_open")}), 422)
-    tokens = tuple(sorted(dice[int(place)] for place in places))
+    tokens = tuple(sorted(picked.values()))
 
     def make(latest: Current) -> list[Event]:
         there = latest.replay.state.haggis.get((player, stack))

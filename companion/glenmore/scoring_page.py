@@ -18,7 +18,7 @@ from companion.glenmore import asking_holders, comparing, numbers, panels
 from companion.room import Context, View
 from scoring.glenmore import four, holding
 from scoring.glenmore.chronicles import haggis
-from scoring.glenmore.events import Announce, Count
+from scoring.glenmore.events import LIVE_KEYS, Announce, Count, Has
 from scoring.glenmore.notation import HAGGIS_STACKS
 from scoring.glenmore.pieces import DAVID_HUME, LAST, STACKS
 from scoring.glenmore.state import State
@@ -65,10 +65,15 @@ def _is_announced(now: Current, stack: str) -> bool:
 def save(now: Current) -> ResponseReturnValue:
     """Log the numbers of `player` for `stack`: those that the log doesn't have like this yet, in one entry."""
     seating.writing_seat(now.table)
-    player, stack = _whose(now), _announced(now)
-    _, errors = _changes(now, player, stack)
+    player, stack = _whose(now), _stack()
+    found, errors = _changes(now, player, stack)
     if errors:
         return make_response(_page(now, stack, player, request.form, errors, {}), 422)
+    if not _is_announced(now, stack):
+        # Somebody took the announcement back. What was counted is what lies there.
+        lying = tuple((key, number) for key, number in found if key in LIVE_KEYS)
+        to = url_for("extra.score", code=now.table.code, stack=stack)
+        return numbers.log(now, lambda _: [Has(player, lying)] if lying else [], to)
     to = url_for("extra.score", code=now.table.code, stack=stack, saved=player)
     return numbers.log(now, lambda latest: _count(player, _changes(latest, player, stack)[0], stack), to)
 
@@ -85,7 +90,9 @@ def _count(player: str, found: tuple[tuple[str, int], ...], stack: str) -> list[
 def hold(now: Current) -> ResponseReturnValue:
     """Log who has what: whatever of it was chosen and is still asked."""
     seating.writing_seat(now.table)
-    stack = _announced(now)
+    stack = _stack()
+    if not _is_announced(now, stack):
+        return redirect(url_for("extra.score", code=now.table.code, stack=stack), 303)
     asked = asking_holders.forms(now.replay.state, stack)
     errors = asking_holders.errors(asked, request.form)
     if errors:
@@ -106,9 +113,9 @@ def _whose(now: Current) -> str:
     return player
 
 
-def _announced(now: Current) -> str:
+def _stack() -> str:
     stack = request.form.get("stack", "")
-    if not _is_announced(now, stack):
+    if stack not in STACKS:
         raise UnprocessableEntity
     return stack
 

@@ -103,21 +103,21 @@ def test_only_what_the_dice_show_is_offered(phone: Make) -> None:
     made = phone("table rolls 1 2 1 3 in B", "yellow rolls 2 in B")
     page = made.html("haggis")
     red, yellow = page.split('id="of-red"')[1].split('id="of-yellow"')
-    assert re.findall(r'name="open" value="(\d)" data-value="(\d)"', red) == [
+    assert re.findall(r'name="open" value="(\d):(\d)" data-value="\d"', red) == [
         ("0", "1"),
         ("1", "2"),
         ("2", "1"),
         ("3", "3"),
     ]
     assert re.findall(r'data-value="(\d)"', yellow) == ["1", "2", "1", "3", "2"]
-    assert made.post("haggis", stack="B", player="red", open=["4"]).status_code == 422
+    assert made.post("haggis", stack="B", player="red", open=["4:1"]).status_code == 422
     assert made.post("haggis", stack="B", player="red", open=["x"]).status_code == 422
 
 
 def test_open_tokens_bring_their_number_times_their_sum(phone: Make) -> None:
     made = phone("table rolls 1 2 1 3 in B")
     # The rulebook's example: a 1 and a 3 lie open, 2 x 4.
-    made.post("haggis", stack="B", player="red", open=["0", "3"])
+    made.post("haggis", stack="B", player="red", open=["0:1", "3:3"])
     assert made.logged()[-1] == "red haggis 1 3 in B"
     assert "Rosa 2 × 4 = 8" in made.get("haggis")
     made.post("haggis", stack="B", player="yellow")
@@ -126,15 +126,24 @@ def test_open_tokens_bring_their_number_times_their_sum(phone: Make) -> None:
     assert "Turned-up tokens go back to the supply" in made.get("haggis")
     # Once more is no entry; another number is a correction.
     before = made.logged()
-    made.post("haggis", stack="B", player="red", open=["2", "3"])
+    made.post("haggis", stack="B", player="red", open=["2:1", "3:3"])
     assert made.logged() == before
-    made.post("haggis", stack="B", player="red", open=["0", "2", "3"])
+    made.post("haggis", stack="B", player="red", open=["0:1", "2:1", "3:3"])
     assert made.logged()[-1] == "red haggis 1 1 3 in B"
+
+
+def test_a_die_that_was_rolled_again_meanwhile_is_asked_about(phone: Make) -> None:
+    made = phone("table rolls 1 2 1 3 in B")
+    before = made.logged()
+    answer = made.post("haggis", stack="B", player="red", open=["0:3"])
+    assert answer.status_code == 422
+    assert "A die shows something else by now" in words(answer.text)
+    assert made.logged() == before
 
 
 def test_three_at_most(phone: Make) -> None:
     made = phone("table rolls 1 2 1 3 in B")
-    answer = made.post("haggis", stack="B", player="red", open=["0", "1", "2", "3"])
+    answer = made.post("haggis", stack="B", player="red", open=["0:1", "1:2", "2:1", "3:3"])
     assert answer.status_code == 422
     assert "Three at most lie open." in words(answer.text)
     assert "haggis" not in made.logged()[-1]
@@ -152,7 +161,7 @@ def test_a_cask_is_one_more_roll(phone: Make) -> None:
     page = made.get("haggis", player="red")
     assert "1 cask spent" in page
     assert "No cask is left." in page
-    made.post("haggis", stack="B", player="red", open=["0", "4"])
+    made.post("haggis", stack="B", player="red", open=["0:1", "4:2"])
     assert made.logged()[-1] == "red haggis 1 2 in B"
 
 
