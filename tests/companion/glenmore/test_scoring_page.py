@@ -81,12 +81,15 @@ def test_whoever_watches_announces_nothing(table: Make) -> None:
 
 
 def test_what_is_counted_for_a_scoring_that_was_taken_back_lies_there(three: Make) -> None:
-    red = three("red")
+    red, _, _ = three()
     # It was announced when the page was made; nothing that was typed is lost.
     assert count(red, "red", "A", 1, 2, 0, 1).status_code == 303
     assert red.logged() == ["red has scots 1, landmarks 2, casks 0, persons 1"]
     assert red.post("score/hold", stack="A", david_hume="red").status_code == 303
     assert len(red.logged()) == 1
+
+
+# Counting
 
 
 def test_what_lies_there_stands_in_the_form_and_one_tap_confirms_it(three: Make) -> None:
