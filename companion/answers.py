@@ -48,6 +48,15 @@ class Shown:
 
 
 @dataclass(frozen=True)
+class Place:
+    """A page of a document, as far as the page is known, and the lines of its text that say what a clause says."""
+
+    doc: str
+    page: int | None
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Stands:
     """What a clause means here: what the table decided, and how the game stands."""
 
@@ -101,6 +110,18 @@ def recognised(question: str, language: str) -> str | None:
     best = max(scores, key=lambda game: scores[game])
     behind = max((score for game, score in scores.items() if game != best), default=0.0)
     return best if found[best].answered and scores[best] - behind >= CLEARLY else None
+
+
+def places(clause: Clause) -> tuple[Place, ...]:
+    """Where a clause stands, in the order of its sources; lines of one page are told together."""
+    found: dict[tuple[str, int | None], list[str]] = {}
+    for source in clause.sources:
+        lines = found.setdefault((source.doc, source.page), [])
+        if source.first is not None:
+            lines.append(
+                str(source.first) if source.first == source.last else f"{source.first}–{source.last}"
+            )
+    return tuple(Place(doc, page, tuple(lines)) for (doc, page), lines in found.items())
 
 
 def warm_up() -> None:

@@ -126,7 +126,13 @@ def printed(game: str, code: str | None = None) -> str | BaseResponse:
 
 def _common(game: str, now: Current | None) -> dict[str, Any]:
     """What every page of a game's rules needs; `table` and `back` only at a table."""
-    found = {"game": game, "rule_set": rules.rule_set(game), "back": None, "names": {}}
+    found = {
+        "game": game,
+        "rule_set": rules.rule_set(game),
+        "places": answers.places,
+        "back": None,
+        "names": {},
+    }
     if now is None:
         return found
     # Templates take `now` and `table` for a sign that they stand at one.
