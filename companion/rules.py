@@ -42,7 +42,7 @@ def _page(path: str) -> Callable[[_View], _View]:
 def games(code: str | None = None) -> str | BaseResponse:
     """Ask without a game: the one that the question is about answers; if that isn't clear, choose one.
 
-    At a table the game is clear.
+    At a table the game is clear, also for a phone that sits at just one and asks from elsewhere.
     """
     question = _question()
     if code is not None:
@@ -51,8 +51,12 @@ def games(code: str | None = None) -> str | BaseResponse:
     meant = known[0] if len(known) == 1 else answers.recognised(question, language.chosen())
     if meant is not None:
         return redirect(url_for("rules.game", game=meant, q=question or None))
-    mine = [current_of(table).setup.game for table, _ in seating.my_tables()]
-    played = dict.fromkeys(game for game in mine if game in known)
+    mine = [current_of(table) for table, _ in seating.my_tables()]
+    running = [now for now in mine if not now.replay.finished]
+    if question and len(running) == 1:
+        table = running[0].table
+        return redirect(url_for("rules.game", code=table.code, game=table.game, q=question))
+    played = dict.fromkeys(now.setup.game for now in mine if now.setup.game in known)
     return render_template(
         "rules/games.html",
         games=list(dict.fromkeys([*played, *known])),
@@ -64,7 +68,10 @@ def games(code: str | None = None) -> str | BaseResponse:
 
 @_page("/<game>")
 def game(game: str, code: str | None = None) -> str | BaseResponse:
-    """A game's clauses by topic; with `?q=` the answer to a question, or that there is none."""
+    """A game's clauses by topic; with `?q=` the answer to a question, or that there is none.
+
+    With `by=log` it is an entry of the log that was looked up, which is no question to keep.
+    """
     now = None if code is None else _table(code)
     question = _question()
     if now is not None and now.setup.game != game:
@@ -74,7 +81,7 @@ def game(game: str, code: str | None = None) -> str | BaseResponse:
     for clause in rule_set.clauses.values():
         by_topic.setdefault(clause.topic, []).append(clause)
     answer = answers.answer(question, game, language.chosen(), now) if question else None
-    if answer is not None and not answer.covered:
+    if answer is not None and not answer.covered and request.args.get("by") != "log":
         asked.keep(game, language.chosen(), question, now.names.values() if now else ())
     best = answer.best if answer is not None else None
     return render_template(

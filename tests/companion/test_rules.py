@@ -131,6 +131,29 @@ def test_a_question_without_a_clear_game_asks_for_it(phone: Any) -> None:
     assert phone().get("/rules?q=Who+begins+at+Scythe%3F").headers["Location"].startswith("/rules/scythe?q=")
 
 
+def test_a_phone_at_one_running_table_asks_there(phone: Any, code: str) -> None:
+    seat = phone().sit(code, "pink")
+    assert seat.get("/rules?q=Who+begins%3F").headers["Location"] == f"/t/{code}/rules/rebirth?q=Who+begins?"
+    # A game that is named goes before, and without a question all games stand there to choose from.
+    assert seat.get("/rules?q=Who+begins+at+Scythe%3F").headers["Location"].startswith("/rules/scythe?q=")
+    assert 'href="/rules/skye"' in seat.get("/rules").text
+    assert 'href="/rules"' in seat.get(f"/t/{code}/rules/rebirth").text
+
+
+def test_an_entry_of_the_log_leads_to_its_rules_and_is_no_question_to_keep(
+    app: Flask, phone: Any, code: str
+) -> None:
+    seat = phone().sit(code, "all")
+    seat.log(code, "pink track 3")
+    page = seat.get(f"/t/{code}/log").text
+    link = re.search(r'href="([^"]+by=log[^"]*)">Rules about this', page)
+    assert link is not None
+    assert seat.get(link[1].replace("&amp;", "&")).status_code == 200
+    assert seat.get(f"/t/{code}/rules/rebirth?q=pizza+recipe&by=log").status_code == 200
+    with app.app_context():
+        assert store.questions() == ()
+
+
 def test_no_other_games_clause_is_ever_shown() -> None:
     for game in games_with_clauses():
         for question in ("Scythe: who begins", "Who wins a tie at Glen More", "Skye gold", "Rebirth castle"):
