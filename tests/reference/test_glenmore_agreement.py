@@ -188,7 +188,8 @@ def _what_it_has(game: Game, told: Told, reference: ModuleType) -> set[str]:
     for card in reference.passed(game, done):
         numbers = reference.card_numbers(game, done, card)
         seen |= {f"{card} passed"} if numbers is not None else set()
-        seen |= {f"nobody has any {card}"} if numbers is not None and not any(numbers.values()) else set()
+        nothing = 1 if card == "square" else 0
+        seen |= {f"nobody has any {card}"} if numbers and max(numbers.values()) <= nothing else set()
     seen |= {f"skips {stack}" for stack in "ABC" if stack not in reference.announced(done)}
     for stack in reference.announced(done):
         if reference.is_paid(game, done, stack):
