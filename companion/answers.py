@@ -97,13 +97,21 @@ def _without_names(question: str, now: Current) -> str:
     return " ".join(kept)
 
 
+def named(question: str) -> tuple[str, ...]:
+    """The games that a question names."""
+    return tuple(
+        game
+        for game in rules.games_with_clauses()
+        if re.search(rf"\b{_NAMES.get(game, game)}\b", question, re.IGNORECASE)
+    )
+
+
 def recognised(question: str, language: str) -> str | None:
     """The game that a question is about: it says so, or fits one clearly better than all others; None if unsure."""
-    known = rules.games_with_clauses()
-    named = [game for game in known if re.search(rf"\b{_NAMES.get(game, game)}\b", question, re.IGNORECASE)]
-    if len(named) == 1:
-        return named[0]
-    if not question or named:
+    known, called = rules.games_with_clauses(), named(question)
+    if len(called) == 1:
+        return called[0]
+    if not question or called:
         return None
     found = {game: look_up(question, game, language, 1) for game in known}
     scores = {game: one.hits[0].score if one.hits else 0.0 for game, one in found.items()}

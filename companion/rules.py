@@ -48,14 +48,14 @@ def games(code: str | None = None) -> str | BaseResponse:
     if code is not None:
         return redirect(url_for("rules.game", game=_table(code).setup.game, q=question or None))
     known = rules.games_with_clauses()
+    mine = [current_of(table) for table, _ in seating.my_tables()]
+    running = [now for now in mine if not now.replay.finished]
+    if question and len(running) == 1 and not answers.named(question):
+        table = running[0].table
+        return redirect(url_for("rules.game", code=table.code, game=table.game, q=question))
     meant = known[0] if len(known) == 1 else answers.recognised(question, language.chosen())
     if meant is not None:
         return redirect(url_for("rules.game", game=meant, q=question or None))
-    mine = [current_of(table) for table, _ in seating.my_tables()]
-    running = [now for now in mine if not now.replay.finished]
-    if question and len(running) == 1:
-        table = running[0].table
-        return redirect(url_for("rules.game", code=table.code, game=table.game, q=question))
     played = dict.fromkeys(now.setup.game for now in mine if now.setup.game in known)
     return render_template(
         "rules/games.html",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion import answers, store
+from companion.app import create_app
 from companion.config import Config
 from scoring.rules import LANGUAGES, clauses, games_with_clauses, rule_set
 
@@ -103,7 +105,12 @@ def test_links_to_rules_know_the_table_and_the_place_they_stand_on(phone: Any, c
 
 
 def test_a_wrong_code_is_a_guess(config: Config, phone: Any) -> None:
-    assert phone().get("/t/AAAAA/rules/rebirth").status_code == 404
+    """Rules give no way around the limit for guessing codes, and need no code themselves."""
+    guesser = create_app(replace(config, limits=True)).test_client()
+    told = [guesser.get(f"/t/AAA{n // 8 + 2}{n % 8 + 2}/rules/rebirth").status_code for n in range(63)]
+    assert told[:60] == [404] * 60
+    assert told[-1] == 429
+    assert guesser.get("/rules/rebirth").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -134,6 +141,7 @@ def test_a_question_without_a_clear_game_asks_for_it(phone: Any) -> None:
 def test_a_phone_at_one_running_table_asks_there(phone: Any, code: str) -> None:
     seat = phone().sit(code, "pink")
     assert seat.get("/rules?q=Who+begins%3F").headers["Location"] == f"/t/{code}/rules/rebirth?q=Who+begins?"
+    assert seat.get("/rules?q=May+a+mech+swim%3F").headers["Location"].startswith(f"/t/{code}/rules/rebirth")
     # A game that is named goes before, and without a question all games stand there to choose from.
     assert seat.get("/rules?q=Who+begins+at+Scythe%3F").headers["Location"].startswith("/rules/scythe?q=")
     assert 'href="/rules/skye"' in seat.get("/rules").text
