@@ -143,7 +143,9 @@ def _common(game: str, now: Current | None) -> dict[str, Any]:
     if now is None:
         return found
     # Templates take `now` and `table` for a sign that they stand at one.
-    return found | {"now": now, "table": now.table, "back": _way_back(now), "names": now.names}
+    # Set apart, so that a name that is written from right to left doesn't turn the sentence around it.
+    names = {player: f"\u2068{name}\u2069" for player, name in now.names.items()}
+    return found | {"now": now, "table": now.table, "back": _way_back(now), "names": names}
 
 
 @guessing_codes

@@ -146,6 +146,13 @@ def test_skye_tells_where_a_scoring_tile_lies() -> None:
     assert told(played, "round.steps")[0] == "Round 1 of 6; Ailsa begins."
 
 
+def test_skye_tells_what_a_tile_would_pay_now() -> None:
+    # Three sheep and one sheep, a point for each.
+    log = ["table A sheep", "table B squares", "table C columns", "table D whisky_majority"]
+    played = replay("skye", SKYE, [*log, "green counts sheep 3 in 1", "blue counts sheep 1 in 1"])
+    assert told(played, "tile.sheep")[1] == "Field A would bring now: Ailsa 3, Ben 1."
+
+
 GLENMORE = {"red": "Isla", "yellow": "Tom", "blue": "Ruaridh"}
 LYING = [
     "red has scots 3, landmarks 2, casks 4, persons 1",
