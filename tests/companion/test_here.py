@@ -119,7 +119,7 @@ def test_scythe_tells_who_controls_what(scythe: Replay) -> None:
 
 def test_scythe_tells_stars(scythe: Replay) -> None:
     assert told(scythe, "star.combat") == [
-        "Stars placed: Nils 2, Cem 1. The game ends with the first 6 of one player.",
+        "Stars placed: Nils 2, Cem 1. The game ends when somebody places star number 6.",
         "Of this kind (Combat won): Nils 1, Cem 1.",
     ]
 
