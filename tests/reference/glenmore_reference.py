@@ -458,7 +458,10 @@ def effective(game: Game, done: list[Said], key: str, stack: str) -> dict[str, i
     john = owner(done, "john_mcclaim", stack)
     if key == "landmarks" and john:
         # Lines 1705-1707.
-        claimed = {player: number(done, player, "claimed", stack) or 0 for player in players}
+        # A marker on a card of his own leaves it his.
+        claimed = {
+            player: 0 if player == john else number(done, player, "claimed", stack) or 0 for player in players
+        }
         own = {player: max(0, own[player] - claimed[player]) for player in players}
         own[john] += sum(claimed.values())
     hume = owner(done, "david_hume", stack)
