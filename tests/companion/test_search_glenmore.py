@@ -661,7 +661,7 @@ def test_questions_of_others_find_their_game(question):
 
 
 def test_a_question_that_names_the_game_is_about_it():
-    for question in ("Wer fängt bei Glen More an?", "Glen More II: who begins?", "GLENMORE start player"):
+    for question in ("Wer fängt bei Glen More an?", "Glen More II: who begins?", "GLENMORE who goes first"):
         hits = look_up(question).hits
         assert hits[0].clause.id == "setup.order"
         assert hits[0].clause.game == "glenmore"
