@@ -119,7 +119,7 @@ def test_a_wrong_code_is_a_guess(config: Config, phone: Any) -> None:
         ("How do I win at Rebirth?", "rebirth"),
         ("Wer beginnt bei Isle of Skye?", "skye"),
         ("Glen More II: wer beginnt?", "glenmore"),
-        ("May a mech carry workers over a lake?", "scythe"),
+        ("Does a mech fight in combat?", "scythe"),
         ("Who begins?", None),
         ("What if we are level at the end?", None),
         ("", None),
