@@ -216,6 +216,8 @@ class Index:
             not slight and max(stems.values(), default=0.0) < 1.0 and word in known_words()
         )
         strange = (PART_STRANGE if known else HALF_STRANGE) * elsewhere if stems else 1.0
+        if word.isdigit() and not stems:
+            strange = 0.0  # a number of the table's own, such as a score
         return Wanted(stems, emphasis, slight, strange, elsewhere)
 
     def _slight(self, word: str, language: str) -> bool:

@@ -19,7 +19,7 @@ from companion.stems import languages_of, without_small_talk
 from scoring import rules
 from scoring.rules import Clause
 
-COVERED = 0.4
+COVERED = 0.33
 """The least confidence that counts as an answer; measured, see docs/clauses.md."""
 
 NAMES = {"skye": r"(?:isle of )?skye", "glenmore": r"glen ?more(?: (?:ii|2))?(?:: chronicles)?"}
@@ -28,7 +28,7 @@ NAMES = {"skye": r"(?:isle of )?skye", "glenmore": r"glen ?more(?: (?:ii|2))?(?:
 NEAR = 0.08
 """How far a game's best clause may be behind another game's for the question to be about either."""
 
-BASE, FIT, SUBSTANCE, UNFAMILIAR, FOREIGN = -7.5, 11.5, 3.5, -3.0, -8.0
+BASE, FIT, SUBSTANCE, UNFAMILIAR, FOREIGN = -5.0, 8.0, 5.0, -4.0, -2.0
 """What makes up the confidence in an answer; fitted to questions, see docs/clauses.md."""
 MUCH = 12.0
 """What the words of a question weigh together when there is much to go by."""

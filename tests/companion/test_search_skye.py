@@ -582,7 +582,6 @@ NOT_COVERED = [
     "Wie viele Sterne beenden das Spiel?",
     "Was zählt eine Kathedrale?",
     "Do I lose popularity for chasing workers?",
-    "When do I draw a mission card?",
 ]
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LANGUAGES = ("de", "en")
+PARTS = ("tune", "held", "fresh")
+"""Every other question may be tuned on, those between are only measured; the fresh ones came after all tuning."""
 GAMES = ("rebirth", "skye", "scythe", "glenmore")
 DOCUMENTS = {
     "R": "rebirth-rules-de",
@@ -54,32 +56,34 @@ def from_json(path: Path) -> list[Asked]:
     ]
 
 
-def covered(half: int) -> list[Asked]:
-    """Our own questions with an answer: half 0 may be tuned on, half 1 is only measured."""
+def covered(part: str) -> list[Asked]:
+    """Our own questions with an answer: one of `PARTS`."""
     return [
         Asked(game, language, text, tuple(_places(where)))
-        for game, (where, *texts) in _half("questions.txt", half)
+        for game, (where, *texts) in _rows("questions.txt", part)
         for language, text in zip(LANGUAGES, texts, strict=True)
     ]
 
 
-def not_covered(half: int) -> list[Asked]:
-    """Our own questions that no document answers, halved in the same way."""
+def not_covered(part: str) -> list[Asked]:
+    """Our own questions that no document answers, in the same parts."""
     return [
         Asked(None if game == "off" else game, language, text, ())
-        for game, texts in _half("not_covered.txt", half)
+        for game, texts in _rows("not_covered.txt", part)
         for language, text in zip(LANGUAGES, texts, strict=True)
     ]
 
 
-def _half(name: str, half: int) -> Iterator[tuple[str, list[str]]]:
-    """Every second row of each group, split at its bars."""
+def _rows(name: str, part: str) -> Iterator[tuple[str, list[str]]]:
+    """The rows of a part with their groups, split at their bars."""
     group, number = "", 0
+    if part == "fresh":
+        name = "fresh.txt" if name == "questions.txt" else f"fresh_{name}"
     for line in (HERE / name).read_text("utf-8").splitlines():
         if line.startswith("["):
             group, number = line.strip("[]"), 0
         elif line and not line.startswith("#"):
-            if number % 2 == half:
+            if part == "fresh" or number % 2 == PARTS.index(part):
                 yield group, line.split(" | ")
             number += 1
 

@@ -1,6 +1,6 @@
 """How well the lookup of rules answers, next to plain BM25 over the rulebooks' own lines.
 
-    python tests/benchmarks/rules/measure.py [QUESTIONS.JSON] [--rulebooks FOLDER] [--half tune|held] [--misses]
+    python tests/benchmarks/rules/measure.py [QUESTIONS.JSON] [--rulebooks FOLDER] [--part tune|held|fresh] [--misses]
 
 Prints, for each game and language, the share of questions whose first clause and one of whose first three cite a line
 that answers the question (hit@1, hit@3), the mean reciprocal rank among ten (MRR), how many questions were wrongly
@@ -9,7 +9,8 @@ one, the first clause was of another game. BM25 finds lines instead of clauses; 
 
 Three sets are measured: the JSON file's questions (by default ``shared/questions/dev.json`` beside the repository),
 our own in ``questions.txt``, and those of ``not_covered.txt``, which no document answers. Of our own, half may be
-tuned on (``--half tune``) and the other half is only measured (``--half held``, the default). A question about
+tuned on (``--part tune``) and half is only measured (``held``); ``fresh`` are others that were written after all
+tuning, the default. A question about
 nothing is asked of each game and without one. The rulebooks are no part of Cairn either; without them, no BM25.
 """
 
@@ -25,7 +26,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from asked import DOCUMENTS, GAMES, LANGUAGES, Asked, Place, covered, from_json, not_covered
+from asked import DOCUMENTS, GAMES, LANGUAGES, PARTS, Asked, Place, covered, from_json, not_covered
 
 SHARED = Path(__file__).parents[4] / "shared"
 ROOT = Path(__file__).parents[3]
@@ -71,20 +72,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("questions", nargs="?", type=Path, default=SHARED / "questions" / "dev.json")
     parser.add_argument("--rulebooks", type=Path, default=SHARED / "rulebooks")
-    parser.add_argument("--half", choices=("tune", "held"), default="held")
+    parser.add_argument("--part", choices=PARTS, default="fresh")
     parser.add_argument("--misses", action="store_true", help="print the questions that were not hit first")
     args = parser.parse_args()
-    half = ("tune", "held").index(args.half)
     for game in GAMES:
         look_up("Burg", game)  # builds the index; that happens once in the life of the app
     times: list[float] = []
     lines = _lines(args.rulebooks)
-    sets = {f"own questions ({args.half})": covered(half)}
+    sets = {f"own questions ({args.part})": covered(args.part)}
     if args.questions.is_file():
         sets = {args.questions.name: from_json(args.questions)} | sets
     for name, questions in sets.items():
         _print_covered(name, questions, lines, times, args.misses)
-    _print_not_covered(f"not covered ({args.half})", not_covered(half), times, args.misses)
+    _print_not_covered(f"not covered ({args.part})", not_covered(args.part), times, args.misses)
     p95 = statistics.quantiles(times, n=20)[-1]
     print(f"\n{len(times)} questions: median {statistics.median(times):.1f} ms, p95 {p95:.1f} ms", end="")
     print(f", longest {max(times):.1f} ms")
