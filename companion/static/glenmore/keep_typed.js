@@ -18,11 +18,19 @@ export function keepTyped(form) {
     else one.value = was.now;
   }
 
+  let sent = false;
+  // Somebody may have typed before this page's scripts were there, or may leave before they hear of it.
+  if (fields().some((one) => now(one) !== base(one))) store();
+  addEventListener("pagehide", () => {
+    if (!sent && form.isConnected) store();
+  });
   form.addEventListener("input", store);
   form.addEventListener("change", store);
   // Heard once nothing holds it back any more.
   document.addEventListener("submit", (event) => {
-    if (event.target === form && !event.defaultPrevented) forget();
+    if (event.target !== form || event.defaultPrevented) return;
+    sent = true;
+    forget();
   });
 
   function store() {
