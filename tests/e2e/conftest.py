@@ -246,6 +246,12 @@ def sticks_out() -> Callable[[Page], int]:
     return measure
 
 
+ALL_SETTLED = """() => Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished.catch(() => null)))"""
+"""Wait for what fades or moves in: until then it hasn't its own colours and place."""
+
+
 @pytest.fixture
 def axe() -> Callable[..., None]:
     """`axe(page)` fails for what axe calls serious or critical on the page as it is now.
@@ -254,6 +260,7 @@ def axe() -> Callable[..., None]:
     """
 
     def inspect(page: Page, *, looks_only: bool = False) -> None:
+        page.evaluate(ALL_SETTLED)
         options = AXE_OPTIONS | ({"runOnly": AXE_LOOKS} if looks_only else {})
         found = Axe().run(page, options=options).response["violations"]
         grave = [
