@@ -55,7 +55,7 @@ export function watchOver(form) {
   });
   // Another form of the page is sent, and what was typed here is kept anyway.
   document.addEventListener("submit", (event) => {
-    if (event.target !== form && "kept" in form.dataset) leaving = true;
+    if (event.target !== form && "remembered" in form.dataset) leaving = true;
   });
   addEventListener("beforeunload", (event) => {
     if (!leaving && snapshot() !== before) event.preventDefault();

@@ -67,7 +67,7 @@ def test_taps_become_one_entry_and_outlive_a_reload_and_a_lost_connection(
     rosa.get_by_role("button", name="Yes, score A").click()
     expect(rosa.locator("#n-landmarks")).to_have_value("2")
     # What was changed there is still there after a look elsewhere.
-    expect(rosa.locator("form[data-kept]").first).to_be_attached()
+    expect(rosa.locator("form[data-remembered]").first).to_be_attached()
     rosa.locator("#n-scots").fill("5")
     rosa.once("dialog", lambda dialog: dialog.accept())
     rosa.goto(f"/t/{code}/score?stack=A")

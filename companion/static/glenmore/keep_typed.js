@@ -1,7 +1,7 @@
 // What was typed or chosen in a form, kept in this tab until the form is sent: going elsewhere and back loses nothing.
 
 export function keepTyped(form) {
-  form.dataset.kept = "";
+  form.dataset.remembered = "";
   const key = `cairn-typed-${form.action}-${form.elements.player?.value ?? ""}-${form.elements.stack?.value ?? ""}`;
   const fields = () => [...form.elements].filter((one) => one.name && !["hidden", "submit"].includes(one.type));
   const ticks = (one) => one.type === "radio" || one.type === "checkbox";
