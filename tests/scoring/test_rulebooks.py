@@ -23,6 +23,7 @@ DOCUMENTS = {
     "rebirth-quick-reference-de": "rebirth",
     "isle-of-skye-rules-de": "skye",
     "scythe-rules-de": "scythe",
+    "glen-more-2-rules-de": "glenmore",
 }
 RUN = 8
 """So many words in a row are a sentence of somebody's."""
@@ -61,7 +62,7 @@ def test_no_line_is_both(document: str) -> None:
 
 
 def test_every_rulebook_is_looked_at() -> None:
-    assert {path.stem for path in RULEBOOKS.glob("*.txt")} == {*DOCUMENTS, "glen-more-2-rules-de"}
+    assert {path.stem for path in RULEBOOKS.glob("*.txt")} == set(DOCUMENTS)
     assert set(NO_RULES) == set(DOCUMENTS)
 
 

@@ -38,19 +38,6 @@ at_hand = pytest.mark.skipif(
     not RULEBOOK.is_file(), reason="needs the rulebook's text, which isn't part of Cairn"
 )
 
-NOT_RULES = {
-    "title": "3-13 47 78 90 99 157 218 288 298 304 344 370 375 379 390 394 400 408 416 434 440 456 476 482 490 498"
-    " 508 514 528 578 599 610 662 682 700 744 748 770 787 795 805 828 852 900 906 931 940 944 954 959 965 985-987"
-    " 995 1003 1007 1027 1033 1037 1044 1056 1060 1082 1086 1096 1105 1109 1145 1159 1168 1172 1216 1225 1241"
-    " 1270-1272 1320 1364 1413 1417 1422 1440 1475 1514 1518 1525 1539 1559 1575 1613 1649 1681",
-    "story": "72-76 1276 1284 1292 1300 1310 1316 1324 1330 1336 1342 1348 1354 1360 1368 1374 1382 1388 1394 1400",
-    "label of a picture": "21 27 232 252 264 284 350 360-362 801",
-    "how the book is written": "406",
-    "heads examples that are cited": "554",
-    "authors, thanks and other games": "1713-1787",
-}
-"""Lines of the rulebook that no clause cites, and what they are instead."""
-
 
 def numbers(id: str, language: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", CLAUSES[id].text[language])]
@@ -60,17 +47,6 @@ def lines_of(told: str) -> set[int]:
     """The lines that ranges such as ``3-5 9`` name."""
     ends = [(part.partition("-")[0], part.rpartition("-")[2]) for part in told.split()]
     return {line for first, last in ends for line in range(int(first), int(last) + 1)}
-
-
-def cited() -> set[int]:
-    """The rulebook's lines that some clause cites."""
-    sources = [source for one in CLAUSES.values() for source in one.sources]
-    return {
-        line
-        for one in sources
-        if one.first is not None and one.last is not None
-        for line in range(one.first, one.last + 1)
-    }
 
 
 # Those that others count on
@@ -179,29 +155,6 @@ def test_related_clauses_lead_everywhere():
 
 def test_the_base_game_is_told_in_full():
     assert len(BASE) >= 130
-
-
-@at_hand
-def test_no_sentence_is_the_rulebooks():
-    """No eight words in a row, in a clause's title or text."""
-    words = re.findall(r"\w+", RULEBOOK.read_text("utf-8").lower())
-    runs = {tuple(words[at : at + 8]) for at in range(len(words) - 7)}
-    for id, one in CLAUSES.items():
-        for text in (*one.text.values(), *one.title.values()):
-            own = re.findall(r"\w+", text.lower())
-            assert not [own[at : at + 8] for at in range(len(own) - 7) if tuple(own[at : at + 8]) in runs], id
-
-
-@at_hand
-def test_every_line_is_cited_or_is_no_rule():
-    written = RULEBOOK.read_text("utf-8").split("\n")
-    told = {number for number, line in enumerate(written, 1) if line.strip()}
-    no_rules = {line for lines in NOT_RULES.values() for line in lines_of(lines)}
-    assert told - cited() - no_rules == set()
-
-
-def test_no_line_is_both_a_rule_and_none():
-    assert cited() & {line for lines in NOT_RULES.values() for line in lines_of(lines)} == set()
 
 
 # What they say, against the game's own tables and the rulebook

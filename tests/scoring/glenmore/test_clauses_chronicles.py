@@ -20,7 +20,6 @@ from tests.scoring.glenmore.test_clauses import (
     LANGUAGES,
     RULEBOOK,
     at_hand,
-    cited,
     lines_of,
     numbers,
 )
@@ -38,17 +37,6 @@ SECTIONS = {
     "mobs": "1505-1711",
 }
 """The lines that a chronicle's own pages have."""
-
-NOT_RULES = {
-    "heads a section": "940 944 954 959 965 995 1003 1007 1033 1037 1044 1056 1060 1082 1086 1105 1109 1145 1168 1172"
-    " 1225 1241 1413 1417 1422 1440 1514 1518 1525 1539",
-    "names the chronicle again on another page": "985 1027 1096 1159 1216 1270 1272 1320 1364 1475 1559 1575 1613"
-    " 1649 1681",
-    "repeats who can play, said in the lines after it": "987",
-    "tells history": "1276 1284 1292 1300 1310 1316 1324 1330 1336 1342 1348 1354 1360 1368 1374 1382 1388 1394 1400",
-    "thanks and credits": "1713-1718",
-}
-"""Lines from 935 to 1718 that no clause cites, and what they are instead."""
 
 ON_PIECES_ONLY = {
     "boats.rewards_printed",
@@ -79,18 +67,6 @@ def test_the_chronicles_are_told_in_full():
     assert len(OURS) >= 320
     for topic in CHRONICLES:
         assert sum(one.topic == topic for one in OURS.values()) >= 20, topic
-
-
-def test_no_line_is_both_a_rule_and_none():
-    assert cited() & {line for lines in NOT_RULES.values() for line in lines_of(lines)} == set()
-
-
-@at_hand
-def test_every_line_about_the_chronicles_is_cited_or_is_no_rule():
-    written = RULEBOOK.read_text("utf-8").split("\n")
-    told = {number for number in range(935, 1719) if written[number - 1].strip()}
-    no_rules = {line for lines in NOT_RULES.values() for line in lines_of(lines)}
-    assert told - cited() - no_rules == set()
 
 
 @pytest.mark.parametrize("topic", CHRONICLES)
