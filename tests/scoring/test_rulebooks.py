@@ -1,6 +1,6 @@
 """Clauses against the rulebooks: every line is cited or is no rule, and no sentence is theirs.
 
-The rulebooks are no part of Cairn, so this is only checked where their texts lie beside the repository.
+The rulebooks are no part of Cairn, so what needs their texts is only checked where they lie beside the repository.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DOCUMENTS = {
 RUN = 8
 """So many words in a row are a sentence of somebody's."""
 
-pytestmark = pytest.mark.skipif(
+at_hand = pytest.mark.skipif(
     not RULEBOOKS.is_dir(), reason="needs the rulebooks' texts, which aren't part of Cairn"
 )
 
@@ -50,6 +50,7 @@ def no_rules(document: str) -> set[int]:
     return {line for first, _, last in spans for line in range(int(first), int(last or first) + 1)}
 
 
+@at_hand
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_line_is_cited_or_is_no_rule(document: str) -> None:
     written = {number for number, line in enumerate(text(document).split("\n"), 1) if line.strip()}
@@ -61,6 +62,7 @@ def test_no_line_is_both(document: str) -> None:
     assert cited(document) & no_rules(document) == set()
 
 
+@at_hand
 def test_every_rulebook_is_looked_at() -> None:
     assert {path.stem for path in RULEBOOKS.glob("*.txt")} == set(DOCUMENTS)
     assert set(NO_RULES) == set(DOCUMENTS)
@@ -76,6 +78,7 @@ def runs() -> frozenset[tuple[str, ...]]:
     return frozenset(found)
 
 
+@at_hand
 @pytest.mark.parametrize("game", rules.games_with_clauses())
 def test_no_sentence_is_a_rulebooks(game: str) -> None:
     for id_, one in rules.clauses(game).items():
