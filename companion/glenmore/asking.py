@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.room import Words
 from scoring.game import Replay
 from scoring.glenmore import events
 from scoring.points import Question
@@ -44,6 +43,18 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Line:
+    """What is asked in a sentence, in few words and without the player's name."""
+
+    message: str
+    values: Mapping[str, object]
+    listed: str | None
+    """The value that lists several things, each with a clause of its own."""
+    clauses: tuple[str, ...]
+    """Those that say why it is asked: one for each thing listed, else one."""
+
+
+@dataclass(frozen=True)
 class Way:
     """A page to go to, and all that is asked there."""
 
@@ -52,8 +63,8 @@ class Way:
     asked: tuple[Asked, ...]
 
     @property
-    def lines(self) -> tuple[Words, ...]:
-        """What is asked, in few words and without the player's name: numbers, things and votes in a line each."""
+    def lines(self) -> tuple[Line, ...]:
+        """What is asked: numbers, things and votes in a line each."""
         return tuple(_lines(self.asked, self.page))
 
 
@@ -102,7 +113,7 @@ def _query(page: str, values: Mapping[str, str]) -> Mapping[str, str]:
     return {name: values[name] for name in wanted if name in values}
 
 
-def _lines(asked: Iterable[Asked], page: str) -> Iterator[Words]:
+def _lines(asked: Iterable[Asked], page: str) -> Iterator[Line]:
     by_sort: dict[str, list[Asked]] = {}
     for one in asked:
         by_sort.setdefault(one.sort, []).append(one)
@@ -111,4 +122,5 @@ def _lines(asked: Iterable[Asked], page: str) -> Iterator[Words]:
         values = dict(some[0].question.values)
         if listed is not None:
             values[listed] = tuple(one.question.values[listed] for one in some)
-        yield f"asks.glenmore.{'final' if sort == 'number' and page == 'count' else sort}", values
+        message = f"asks.glenmore.{'final' if sort == 'number' and page == 'count' else sort}"
+        yield Line(message, values, listed, tuple(one.question.clause for one in some))

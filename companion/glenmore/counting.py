@@ -232,6 +232,7 @@ def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[s
         fewer=fewer,
         fewer_known=known(state, player, _among(latest), latest) if fewer and latest else None,
         changed=_changed(state, player),
+        clause_of_number=questions.clause_of_number,
         done={one: state.over and is_done(now, one) for one in now.setup.ids},
         following=order[1],
         saved=saved if saved in now.setup.ids and not errors else None,

@@ -11,6 +11,7 @@ from companion.words import of_game
 from scoring.game import Replay
 from scoring.glenmore import four, tokens
 from scoring.glenmore.chronicles import boats, haggis
+from scoring.glenmore.game import CLAUSES
 from scoring.glenmore.pieces import LAST, STACKS
 from scoring.glenmore.state import State
 from scoring.points import Item, Line
@@ -32,6 +33,8 @@ class Row:
     """Whether something is missing."""
     held: bool
     """Whether it has been reached; a scoring may also be passed over."""
+    clause: str
+    """What it is scored by."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,7 @@ def rows(replay: Replay) -> tuple[Row, ...]:
             category if category in STACKS else None,
             _open(replay, category),
             _held(state, category),
+            CLAUSES[category],
         )
         for category in shown
     )

@@ -95,6 +95,7 @@ def _piece(
         "form": typed or pieces_form.fields(key, text),
         "sort": _sort(key),
         "kinds": REWARD_KINDS,
+        "clause_of_printed": printed.clause_of,
         "in_house": key in known_in_house(),
         "sorry": sorry,
         "next": local_path(request.values.get("next")),

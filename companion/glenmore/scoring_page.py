@@ -16,7 +16,7 @@ from companion import entries, play, seating
 from companion.current import Current, current_of
 from companion.glenmore import asking_holders, comparing, numbers, panels
 from companion.room import Context, View
-from scoring.glenmore import four, holding
+from scoring.glenmore import four, holding, printed, questions
 from scoring.glenmore.chronicles import haggis
 from scoring.glenmore.events import LIVE_KEYS, Announce, Count, Has
 from scoring.glenmore.notation import HAGGIS_STACKS
@@ -164,6 +164,9 @@ def _common(now: Current, stack: str) -> Context:
         "last": stack == LAST,
         "scored": tuple(one for one in STACKS if one in state.announced),
         "panel": "score",
+        "clause_of": questions.clause_of,
+        "clause_of_number": questions.clause_of_number,
+        "clause_of_printed": printed.clause_of,
     }
 
 

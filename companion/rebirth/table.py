@@ -16,6 +16,7 @@ from companion.rebirth.cards import MISSIONS
 from companion.room import Context
 from companion.words import say_error
 from scoring.errors import BadNotation, ImpossibleEvent
+from scoring.points import Doubt
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Look:
     """None if it can't be placed there."""
     refused: str | None
     """Why not, in words."""
+    doubts: tuple[Doubt, ...] = ()
     takeovers: tuple[Any, ...] = ()
     cathedrals: tuple[str, ...] = ()
 
@@ -84,6 +86,7 @@ def _look(now: Current, choice: Choice) -> Look:
     return Look(
         told=told.tell(after, after.entries[-1]),
         refused=None,
+        doubts=after.doubts(after.seq),
         takeovers=panels.takeovers(after.replay, after.seq),
         cathedrals=panels.new_cathedrals(after.replay, after.seq),
     )

@@ -191,7 +191,8 @@ def _factory_on_map(state: State, player: str) -> bool | None:
 
 def _page(now: Current, player: str, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:
     state: State = now.replay.state
-    lacking = [question.values.get("what") for question in now.replay.questions if question.player == player]
+    own = [question for question in now.replay.questions if question.player == player]
+    lacking = {question.values.get("what"): question.clause for question in own}
     fields = {what: _field(state, player, what, typed, errors) for what in events.NUMBERS}
     factory = counts.factory(state, player)
     return render_template(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from scoring.game import Replay
 from scoring.points import Question
 from scoring.skye import pieces
-from scoring.skye.questions import disputed
+from scoring.skye.questions import disputed, number, scoring_tile
 from scoring.skye.state import State
 
 BY_NUMBER = ("question.skye.number", "question.skye.gold", "question.skye.scrolls")
@@ -24,8 +24,9 @@ class Counts:
     """The last one for scrolls, which are counted at the end."""
     keys: tuple[str, ...]
     scrolls: bool = False
-    about: tuple[str, ...] = ()
-    """Message ids for what is to be counted: the scoring tiles that need the numbers, since some need several."""
+    about: Mapping[str, str] = field(default_factory=dict)
+    """Message ids for what is to be counted, with the clause that says why: the scoring tiles that need the numbers,
+    since some need several, then gold, then scrolls."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +60,9 @@ def asked(replay: Replay) -> Asked:
 def before_scoring(state: State, lacking: Mapping[str, tuple[tuple[str, str], ...]], pays: str) -> Asked:
     """What is to be said for a round that is about to be scored."""
     counts = [
-        Question(
-            "question.skye.gold" if key == "gold" else "question.skye.number",
-            "count.typed",
-            player,
-            {"player": player, "key": key, "round": state.round},
-        )
-        for letter in pays
-        for player, key in lacking[letter]
+        number(state, player, key, letter, state.round) for letter in pays for player, key in lacking[letter]
     ]
-    open_fields = [
-        Question("question.skye.scoring_tile", "setup.scoring_tiles", None, {"field": letter})
-        for letter in pays
-        if state.scoring_tile(letter) is None
-    ]
+    open_fields = [scoring_tile(letter) for letter in pays if state.scoring_tile(letter) is None]
     return sorted_out(state, (*open_fields, *counts, *disputed(state)))
 
 
@@ -90,29 +80,31 @@ def sorted_out(state: State, questions: tuple[Question, ...]) -> Asked:
 
 
 def _counts(state: State, questions: tuple[Question, ...]) -> tuple[Counts, ...]:
-    keys: dict[tuple[str, int], list[str]] = {}
-    scrolls: set[tuple[str, int]] = set()
+    found: dict[tuple[str, int], list[Question]] = {}
     for one in questions:
-        if one.message not in BY_NUMBER or one.player is None:
-            continue
-        said = one.values.get("round")
-        place = (one.player, said if isinstance(said, int) else len(state.track))
-        there = keys.setdefault(place, [])
-        if one.message == "question.skye.scrolls":
-            scrolls.add(place)
-        elif (key := str(one.values["key"])) not in there:
-            there.append(key)
+        if one.message in BY_NUMBER and one.player is not None:
+            said = one.values.get("round")
+            place = (one.player, said if isinstance(said, int) else len(state.track))
+            found.setdefault(place, []).append(one)
     return tuple(
-        Counts(player, round_, tuple(there), (player, round_) in scrolls, _about(state, round_, there))
-        for (player, round_), there in keys.items()
+        Counts(
+            player,
+            round_,
+            keys=tuple(dict.fromkeys(str(one.values["key"]) for one in there if "key" in one.values)),
+            scrolls=any(one.message == "question.skye.scrolls" for one in there),
+            about={_about(one): one.clause for one in sorted(there, key=_about_last)},
+        )
+        for (player, round_), there in found.items()
     )
 
 
-def _about(state: State, round_: int, keys: Sequence[str]) -> tuple[str, ...]:
-    tiles = [state.scoring_tile(letter) for letter in state.track[round_ - 1].letters]
-    needs = {tile: pieces.scoring_tiles()[tile].needs for tile in tiles if tile is not None}
-    found: dict[str, None] = {}
-    for key in keys:
-        tile = next((tile for tile, needed in needs.items() if key in needed and key != "gold"), None)
-        found[f"tile.{tile}" if tile else f"key.{key}"] = None
-    return tuple(found)
+_ABOUT = {"question.skye.gold": "key.gold", "question.skye.scrolls": "category.scrolls"}
+
+
+def _about(one: Question) -> str:
+    """What is to be counted, as a message id; the clause of a number is that of its scoring tile, called the same."""
+    return _ABOUT.get(one.message, one.clause)
+
+
+def _about_last(one: Question) -> bool:
+    return one.message == "question.skye.scrolls"

@@ -22,8 +22,8 @@ class Left:
 
     player: str
     scrolls: bool
-    gold: bool
-    """In hand, after the last round."""
+    gold: str | None
+    """The clause that asks for what is in hand after the last round; None: it is told."""
     rounds: tuple[int, ...]
     """For which other numbers are missing."""
 
@@ -54,7 +54,7 @@ def _left(found: asking.Asked, player: str, last: int) -> Left:
     return Left(
         player,
         scrolls=any(one.scrolls for one in own),
-        gold=any("gold" in one.keys for one in own if one.round == last),
+        gold=next((one.about["key.gold"] for one in own if one.round == last and "gold" in one.keys), None),
         rounds=tuple(one.round for one in own if one.round < last or set(one.keys) - {"gold"}),
     )
 

@@ -22,7 +22,18 @@ from scoring.points import Award, sheets, undecided
 __all__ = ["CATEGORIES", "ID", "SETTINGS", "apply", "check_setup", "dump_event", "parse_event", "replay"]
 
 ID = "glenmore"
-CATEGORIES = ("play", "boats", *STACKS, "tiles", "coins", "haggis", "votes", "mobs")
+CLAUSES = {
+    "play": "play.points",
+    "boats": "boats.places",
+    **dict.fromkeys(STACKS, "scoring.lead"),
+    "tiles": "end.tiles",
+    "coins": "end.coins",
+    "haggis": "haggis.points",
+    "votes": "votes.points",
+    "mobs": "mobs.penalty",
+}
+"""What each line of the sheet is scored by."""
+CATEGORIES = tuple(CLAUSES)
 """The lines of a sheet: what came while it was played, the four scorings, the end, and what chronicles add."""
 
 

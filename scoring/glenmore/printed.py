@@ -43,6 +43,17 @@ def is_text(key: str, text: str) -> bool:
     return bool((_LIST if is_list(key) else _NUMBER).match(text))
 
 
+def clause_of(key: str) -> str:
+    """The clause that says why it is asked for."""
+    known = {
+        pieces.DUART_TRADE: "tome.duart",
+        **dict.fromkeys(pieces.OWN_TABLES.values(), "tome.table_printed"),
+        **dict.fromkeys(pieces.CELLARS, "casks.values"),
+        **dict.fromkeys(REWARDS, "boats.rewards_printed"),
+    }
+    return known.get(key, "mobs.penalty_printed" if is_penalty(key) else "printed.pieces")
+
+
 def is_list(key: str) -> bool:
     """Whether several numbers stand there."""
     return key in pieces.OWN_TABLES.values() or (key in pieces.CELLARS and pieces.CELLARS[key] is None)

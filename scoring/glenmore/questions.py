@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from scoring.glenmore import end, four, holding, tokens
 from scoring.glenmore.chronicles import boats, haggis, mobs, votes
+from scoring.glenmore.events import CARD_KEYS
 from scoring.glenmore.pieces import LAST, MIKE, STACKS, mobsters
+from scoring.glenmore.printed import clause_of as clause_of_printed
 from scoring.glenmore.state import State
 from scoring.points import Question
 
@@ -30,8 +32,7 @@ def _jail(state: State) -> Iterator[Question]:
 
 def _scoring(state: State, stack: str) -> Iterator[Question]:
     for player, key in four.missing(state, stack):
-        clause = "tome.events" if key == "events" else f"scoring.{key}"
-        yield number(player, key, stack, "mob.john_mcclaim" if key == "claimed" else clause)
+        yield number(player, key, stack)
     for thing in holding.unknown(state, stack):
         yield Question("question.glenmore.holder", clause_of(thing), None, {"thing": thing, "stack": stack})
     owner = holding.owner(state, MIKE, stack)
@@ -54,11 +55,26 @@ def clause_of(thing: str) -> str:
     return f"mob.{thing}" if thing in mobsters() else f"landmark.{thing}"
 
 
-def number(player: str, key: str, stack: str, clause: str) -> Question:
+def number(player: str, key: str, stack: str) -> Question:
     """Asks a player for a number."""
-    return Question(
-        "question.glenmore.number", clause, player, {"player": player, "key": key, "stack": stack}
-    )
+    values = {"player": player, "key": key, "stack": stack}
+    return Question("question.glenmore.number", clause_of_number(key), player, values)
+
+
+_NUMBERS = {
+    "events": "tome.events",
+    "claimed": "mob.john_mcclaim",
+    "tiles": "end.tiles",
+    "coins": "end.coins",
+    "resources": "end.tie",
+    "pennies_minus": "mobs.pennies",
+    "pennies_plus": "mobs.pennies",
+}
+
+
+def clause_of_number(key: str) -> str:
+    """The clause that says why a number is asked for."""
+    return _NUMBERS.get(key) or (f"votes.{key}" if key in CARD_KEYS else f"scoring.{key}")
 
 
 def _haggis(state: State, stack: str) -> Iterator[Question]:
@@ -77,7 +93,7 @@ def _printed(state: State) -> Iterator[Question]:
     if state.over:
         keys |= dict.fromkeys(mobs.penalties_missing(state))
     for key in keys:
-        yield Question("question.glenmore.printed", "printed.pieces", None, {"what": key})
+        yield Question("question.glenmore.printed", clause_of_printed(key), None, {"what": key})
 
 
 def _end(state: State) -> Iterator[Question]:
@@ -88,28 +104,17 @@ def _end(state: State) -> Iterator[Question]:
     for player in boats.missing(state):
         yield Question("question.glenmore.boat", "boats.places", player, {"player": player})
     for player in state.players:
-        for key, clause in _end_keys(state, player):
+        for key in end_keys(state, player):
             if state.count(player, key, LAST) is None:
-                yield number(player, key, LAST, clause)
-
-
-def _end_keys(state: State, player: str) -> Iterator[tuple[str, str]]:
-    """The numbers that a player tells in the end, with the clause that asks for them."""
-    yield "tiles", "end.tiles"
-    if end.coins_count(state, player):
-        yield "coins", "end.coins"
-    if state.plays(8):
-        yield "pennies_minus", "mobs.pennies"
-        yield "pennies_plus", "mobs.pennies"
-    for card in votes.passed(state):
-        key = votes.key_of(card)
-        if key is not None and key != "tiles":
-            yield key, f"votes.{card}"
+                yield number(player, key, LAST)
 
 
 def end_keys(state: State, player: str) -> tuple[str, ...]:
     """The numbers that a player tells in the end, besides those of the scoring."""
-    return tuple(key for key, _ in _end_keys(state, player))
+    coins = ("coins",) if end.coins_count(state, player) else ()
+    pennies = ("pennies_minus", "pennies_plus") if state.plays(8) else ()
+    cards = (votes.key_of(card) for card in votes.passed(state))
+    return ("tiles", *coins, *pennies, *(key for key in cards if key is not None and key != "tiles"))
 
 
 def _tokens(state: State) -> Iterator[Question]:

@@ -36,6 +36,4 @@ def resources(state: State, player: str) -> int | None:
 def tie_questions(state: State, totals: Mapping[str, int]) -> tuple[Question, ...]:
     """The resources that a tie waits for, and no others."""
     level = [player for player in totals if list(totals.values()).count(totals[player]) > 1]
-    return tuple(
-        number(player, "resources", LAST, "end.tie") for player in level if resources(state, player) is None
-    )
+    return tuple(number(player, "resources", LAST) for player in level if resources(state, player) is None)

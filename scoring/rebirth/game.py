@@ -19,7 +19,17 @@ from scoring.rebirth.state import Lying, State, opening
 __all__ = ["CATEGORIES", "ID", "SETTINGS", "apply", "check_setup", "dump_event", "parse_event", "replay"]
 
 ID = "rebirth"
-CATEGORIES = ("food", "energy", "settlements", "harbours", "unfinished", "castles", "missions")
+CLAUSES = {
+    "food": "food.group",
+    "energy": "energy.group",
+    "settlements": "settlement.when_scored",
+    "harbours": "harbour.point",
+    "unfinished": "unfinished.symbols",
+    "castles": "castle.end_points",
+    "missions": "mission.reveal",
+}
+"""What each line of the sheet is scored by."""
+CATEGORIES = tuple(CLAUSES)
 """The lines of a sheet: the first four are scored at once, the others at the end."""
 
 

@@ -60,7 +60,7 @@ def open_questions(state: State) -> tuple[Question, ...]:
     return tuple(
         Question(
             "question.missions",
-            "cathedral.secret",
+            "mission.reveal",
             player,
             {"player": player, "count": state.missions_held(player)},
         )

@@ -31,7 +31,16 @@ from scoring.scythe.state import State, opening
 __all__ = ["CATEGORIES", "ID", "SETTINGS", "apply", "check_setup", "dump_event", "parse_event", "replay"]
 
 ID = "scythe"
-CATEGORIES = ("coins", "stars", "territories", "resources", "structures", "deductions")
+CLAUSES = {
+    "coins": "scoring.cash",
+    "stars": "scoring.stars",
+    "territories": "scoring.territories",
+    "resources": "scoring.resources",
+    "structures": "scoring.structures",
+    "deductions": "tournament.bid",
+}
+"""What each line of the sheet is scored by."""
+CATEGORIES = tuple(CLAUSES)
 """The lines of a sheet. All are scored at the end; before it the sheet says what they would bring now."""
 
 

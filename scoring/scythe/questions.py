@@ -10,6 +10,17 @@ from scoring.scythe.control import contested
 from scoring.scythe.standings import relevant, tie_questions
 from scoring.scythe.state import State
 
+CLAUSES = {
+    "coins": "scoring.cash",
+    "popularity": "scoring.popularity",
+    "stars": "scoring.stars",
+    "territories": "scoring.territories",
+    "factory": "scoring.factory",
+    "resources": "scoring.resources",
+    "bonus": "scoring.structures",
+}
+"""Why a number is asked for."""
+
 
 def open_questions(state: State, totals: Mapping[str, int]) -> tuple[Question, ...]:
     """Everything that is missing, in the order to ask it. None before the game is over."""
@@ -37,11 +48,9 @@ def missing(state: State, player: str) -> tuple[Question, ...]:
     How much counts for the bonus is asked once its tile is known.
     """
     wanted = [what for what in counts.FOR_THE_SCORE if what != "bonus" or state.tile is not None]
-    found = [
-        _ask(player, what, "scoring.typed") for what in wanted if counts.number(state, player, what) is None
-    ]
+    found = [_ask(player, what) for what in wanted if counts.number(state, player, what) is None]
     if counts.factory(state, player) is None:
-        found.append(_ask(player, "factory", "scoring.factory"))
+        found.append(_ask(player, "factory"))
     return tuple(found)
 
 
@@ -70,8 +79,8 @@ def _logs_stars(state: State, player: str) -> bool:
     return count is not None and count.origin == "counted" and logged_to_the_end
 
 
-def _ask(player: str, what: str, clause: str) -> Question:
-    return Question("question.scythe.number", clause, player, {"player": player, "what": what})
+def _ask(player: str, what: str) -> Question:
+    return Question("question.scythe.number", CLAUSES[what], player, {"player": player, "what": what})
 
 
 def _shared(state: State) -> tuple[Question, ...]:

@@ -23,7 +23,12 @@ def _scoring_tiles(state: State) -> Iterator[Question]:
     scored = {letter for one in state.track[: len(state.scored)] for letter in one.letters}
     for letter in sorted(scored):
         if state.scoring_tile(letter) is None:
-            yield Question("question.skye.scoring_tile", "setup.scoring_tiles", None, {"field": letter})
+            yield scoring_tile(letter)
+
+
+def scoring_tile(letter: str) -> Question:
+    """Asks which tile lies on a field."""
+    return Question("question.skye.scoring_tile", "setup.scoring_tiles", None, {"field": letter})
 
 
 def _numbers(state: State) -> Iterator[Question]:
@@ -33,15 +38,18 @@ def _numbers(state: State) -> Iterator[Question]:
             for player, key in results.missing(state, letter, one.number):
                 if (player, key, one.number) not in asked:
                     asked.add((player, key, one.number))
-                    yield _ask(player, key, one.number)
+                    yield number(state, player, key, letter, one.number)
 
 
-def _ask(player: str, key: str, round_: int) -> Question:
-    """Gold has a question of its own: everyone is asked for it, not only those who count by hand."""
+def number(state: State, player: str, key: str, letter: str, round_: int) -> Question:
+    """Asks a player for a number that the tile on a field needs.
+
+    Gold has a question of its own: everyone is asked for it, not only those who count by hand.
+    """
     values = {"player": player, "key": key, "round": round_}
     if key == "gold":
         return Question("question.skye.gold", "gold.shown", player, values)
-    return Question("question.skye.number", "count.typed", player, values)
+    return Question("question.skye.number", f"tile.{state.scoring_tile(letter)}", player, values)
 
 
 def _scrolls(state: State) -> Iterator[Question]:

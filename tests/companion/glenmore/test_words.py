@@ -395,7 +395,7 @@ def test_what_is_asked_on_one_page_is_asked_together() -> None:
         ("score", {"stack": "A"}, 1),
         ("votes", {}, 2),
     ]
-    told = [say(message, NAMES, **values) for way in group.ways for message, values in way.lines]
+    told = [say(line.message, NAMES, **line.values) for way in group.ways for line in way.lines]
     assert told == [
         "Who has it, or does nobody? David Hume, Castle Moil",
         "Who has it, or does nobody? David Hume",
@@ -407,7 +407,7 @@ def test_what_is_asked_on_one_page_is_asked_together() -> None:
             asked("number", player="red", key=key, stack="D") for key in ("scots", "casks", "tiles", "coins")
         ),
     )
-    assert [dict(way.lines)[message]["key"] for way in numbers.ways for message, _ in way.lines] == [
+    assert [line.values["key"] for way in numbers.ways for line in way.lines] == [
         ("scots", "casks"),
         ("tiles", "coins"),
     ]

@@ -71,7 +71,7 @@ class Table:
 def text(html: str) -> str:
     """What a reader sees."""
     html = re.sub(r"<svg.*?</svg>", " ", html.split("<main", 1)[-1], flags=re.S)
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).replace(" ,", ",")
 
 
 @pytest.fixture(scope="module")

@@ -97,7 +97,7 @@ def test_the_end_asks_for_gold_and_scrolls_and_names_the_winner(table: Any) -> N
     assert "Ben wins" in sheet
     assert "1. Ben by points 34 2. Rosa by points 32" in sheet
     game.log("blue track 33")
-    assert "The printed track shows 33 for Ben , Cairn counts 34." in game.get("end")
+    assert "The printed track shows 33 for Ben, Cairn counts 34." in game.get("end")
 
 
 def test_a_tie_is_decided_by_gold_left_and_says_so(table: Any) -> None:

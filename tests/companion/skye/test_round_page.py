@@ -417,7 +417,7 @@ def test_income_without_the_points_of_all_is_unknown(three: Any) -> None:
     blue, _, _ = three
     blue.log("table scores 1", "table scores 2")
     blue.log(*(f"{who} counts road_whisky 0 in 2" for who in ("blue", "red", "white")))
-    assert "Points are missing: Ben , round 1" in blue.get("round")
+    assert "Points are missing: Ben, round 1" in blue.get("round")
     assert "You should have" not in blue.get("round")
 
 
