@@ -81,7 +81,7 @@ def game(game: str, code: str | None = None) -> str | BaseResponse:
     for clause in rule_set.clauses.values():
         by_topic.setdefault(clause.topic, []).append(clause)
     answer = answers.answer(question, game, language.chosen(), now) if question else None
-    if answer is not None and not answer.covered and request.args.get("by") != "log":
+    if answer is not None and answer.best is None and request.args.get("by") != "log":
         asked.keep(game, language.chosen(), question, now.names.values() if now else ())
     best = answer.best if answer is not None else None
     return render_template(

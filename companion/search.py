@@ -1,37 +1,39 @@
 """Looking a rule up: from a question in German or English, slips included, to the clauses that answer it.
 
-No text is made up here; an answer is a list of clauses, best first, or "not covered". `companion.lookup_index` tells
-how well each clause of a game fits the question. Whether the best one answers it is decided by how well it fits, how
-much there was to go by, and how much of the question no clause knows.
+No text is made up here; an answer is a list of clauses, best first, or "not covered". `companion.lookup.fit` tells how
+well each clause of a game fits the question, and how sure it is that the best one answers it. Where the best one says
+that the documents leave the matter open, they don't cover the question either, but that clause is what there is to say.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
-from companion.lookup_index import LONGEST_QUESTION, index
-from companion.stems import languages_of, without_small_talk
+from companion.lookup.fit import table
+from companion.lookup.slips import mended
+from companion.lookup.stems import languages_of, without_small_talk
+from companion.lookup.words import LONGEST_QUESTION
 from scoring import rules
 from scoring.rules import Clause
 
-COVERED = 0.33
+COVERED = 0.3
 """The least confidence that counts as an answer; measured, see docs/clauses.md."""
+
+Verdict = Literal["answered", "open", "not covered"]
 
 NAMES = {"skye": r"(?:isle of )?skye", "glenmore": r"glen ?more(?: (?:ii|2))?(?:: chronicles)?"}
 """How people write a game's name where it isn't its id, as a pattern."""
 
+DEEPEST = 50
+"""So many clauses of a game are looked at; no question has more answers."""
+
 NEAR = 0.08
 """How far a game's best clause may be behind another game's for the question to be about either."""
-
-BASE, FIT, SUBSTANCE, UNFAMILIAR, FOREIGN = -5.0, 8.0, 5.0, -4.0, -2.0
-"""What makes up the confidence in an answer; fitted to questions, see docs/clauses.md."""
-MUCH = 12.0
-"""What the words of a question weigh together when there is much to go by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,18 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the lookup found, best first. Without `answered` the hits are only the nearest clauses."""
+    """What the lookup found, best first. If nothing is covered the hits are only the nearest clauses."""
 
-    answered: bool
+    verdict: Verdict
+    """Whether the first clause answers the question, or says that the documents don't, or neither."""
     hits: tuple[Hit, ...]
     language: str
     """The language asked for, else the one the question seems to be in."""
+
+    @property
+    def answered(self) -> bool:
+        """Whether the documents answer the question."""
+        return self.verdict == "answered"
 
 
 def look_up(question: str, game: str | None = None, language: str | None = None, k: int = 5) -> Answer:
@@ -61,7 +69,7 @@ def look_up(question: str, game: str | None = None, language: str | None = None,
     The question may be in either language whatever `language` says; that only decides the language of the answer.
     A game without clauses answers nothing.
     """
-    whole = question[:LONGEST_QUESTION]
+    whole = question[:LONGEST_QUESTION].encode("utf-8", "ignore").decode()  # half a character is none
     question = without_small_talk(whole)
     games = rules.games_with_clauses() if game is None else (game,)
     patterns = {one: re.compile(rf"\b{NAMES.get(one, re.escape(one))}\b", re.IGNORECASE) for one in games}
@@ -71,8 +79,10 @@ def look_up(question: str, game: str | None = None, language: str | None = None,
         question = patterns[one].sub(" ", question)
     found = [_search(question, one) for one in named or games if one in rules.games_with_clauses()]
     best = max(found, key=lambda one: one.score, default=_Found(0.0, False, 0.0, ()))
+    covered = best.sure >= COVERED and (best.content or not chatty)
+    silent = covered and best.hits[0].clause.certainty == "unknown"
     return Answer(
-        answered=best.confidence >= COVERED and (best.content or not chatty),
+        verdict="open" if silent else "answered" if covered else "not covered",
         hits=_hits(one for one in found if one.score >= best.score - NEAR)[: max(k, 0)],
         language=language if language in rules.LANGUAGES else languages_of(question)[0],
     )
@@ -110,7 +120,7 @@ def answer_json(answer: Answer, language: str | None = None) -> dict[str, object
 class _Found:
     """What one game's clauses say to a question."""
 
-    confidence: float
+    sure: float
     """How likely the best clause answers the question, 0 to 1."""
     content: bool
     """Whether the game knows a word of the question that says more than little."""
@@ -121,19 +131,14 @@ class _Found:
 
 def _search(question: str, game: str) -> _Found:
     """Search a game's clauses."""
-    here = index(game)
-    found = here.scores(question)
-    order = [at for at in np.argsort(-found.scores, kind="stable") if found.scores[at] > 0]
-    hits = tuple(Hit(here.clauses[at], float(found.scores[at])) for at in order)
+    if not any(letter.isalnum() for letter in question):
+        return _Found(0.0, False, 0.0, ())
+    here = table(game)
+    compared = here.compare(mended(question, game))
+    order = np.argsort(-compared.fits, kind="stable")[:DEEPEST]
+    hits = tuple(
+        Hit(here.clauses[at], min(fit, 1.0)) for at in order if (fit := float(compared.fits[at])) > 0
+    )
     if not hits:
         return _Found(0.0, False, 0.0, ())
-    whole = found.substance + found.unfamiliar
-    foreign = found.foreign / whole
-    sure = (
-        BASE
-        + FIT * hits[0].score
-        + SUBSTANCE * min(found.substance / MUCH, 1.0)
-        + UNFAMILIAR * found.unfamiliar / whole
-        + FOREIGN * foreign
-    )
-    return _Found(1 / (1 + math.exp(-sure)), found.content, hits[0].score * (1 - foreign), hits)
+    return _Found(compared.sure, compared.content, hits[0].score * (1 - compared.foreign), hits)

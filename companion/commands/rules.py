@@ -37,12 +37,13 @@ def run(args: Namespace) -> str:
     data = search.answer_json(answer, args.lang)
     if args.json:
         return json.dumps(data, ensure_ascii=False, indent=1)
-    if not answer.answered:
+    if answer.verdict == "not covered":
         return say("cli.rules.not_covered")
     # Not asked about one game, the answer may hold rules of several.
     games = [say(f"game.{hit.clause.game}") + ": " if args.game is None else "" for hit in answer.hits]
     told: Any = data["clauses"]
-    return "\n\n".join(map(_clause, games, told))
+    silent = [say("cli.rules.open")] if answer.verdict == "open" else []
+    return "\n\n".join((*silent, *map(_clause, games, told)))
 
 
 def _clause(game: str, clause: dict[str, Any]) -> str:

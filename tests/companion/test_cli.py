@@ -308,6 +308,14 @@ def test_a_rule_is_looked_up(cairn: Any) -> None:
     assert data["clauses"][0]["title"] in cairn("rules", "game end?", "--lang", "de")[1]
 
 
+def test_what_the_documents_leave_open_is_said_so(cairn: Any) -> None:
+    question = ("rules", "Is zero to zero enough for the mission?", "--game", "rebirth")
+    out = cairn(*question)[1]
+    assert out.startswith("The documents leave this open.")
+    assert "[mission.zero]" in out
+    assert json.loads(cairn(*question, "--json")[1])["answered"] is False
+
+
 def test_the_doctor_looks_at_everything(cairn: Any) -> None:
     status, out, _ = cairn("doctor")
     assert status == 0

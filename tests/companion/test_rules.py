@@ -264,3 +264,11 @@ def test_what_was_not_answered_is_kept_without_names(app: Flask, phone: Any, cod
     assert "Anna" not in kept[0].text
     assert "Ben" not in kept[0].text
     assert "pizza" in kept[0].text
+
+
+def test_what_the_rulebook_leaves_open_is_said_so_with_its_clause(app: Flask, phone: Any) -> None:
+    page = phone().get("/rules/rebirth?q=Is+zero+to+zero+enough+for+the+mission%3F").text
+    assert "the rulebook leaves this open" in page
+    assert "Zero against zero on a mission" in page.split('class="best"')[1].split("</h2>")[0]
+    with app.app_context():
+        assert not store.questions()

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
+from companion.lookup.stems import vocabulary
 from companion.search import COVERED, answer_json, look_up
-from companion.stems import vocabulary
 
 QUESTIONS = [
     # who holds a castle
@@ -111,7 +111,7 @@ def ids(question: str, k: int = 5) -> list[str]:
 @pytest.mark.parametrize(("language", "question", "expected"), QUESTIONS)
 def test_the_clause_is_among_the_first_three(language, question, expected):
     answer = look_up(question, "rebirth", language, 3)
-    assert answer.answered
+    assert answer.verdict != "not covered"
     assert expected in [hit.clause.id for hit in answer.hits]
 
 
@@ -236,3 +236,27 @@ def test_compounds_come_apart_where_their_parts_are_known():
     )
     assert german.parts("burgfräulein", known) == ()
     assert vocabulary(TERMS, "en").parts("castlespace", {"castl", "space"}) == ()
+
+
+OPEN = [
+    ("rebirth", "Mission mit 0:0 erfüllt?", "mission.zero"),
+    ("rebirth", "Can I take my last move back?", "turn.take_back"),
+    ("skye", "Does the castle itself count as a tile joined to the castle by road?", "tiles_by_road.castle"),
+    ("glenmore", "Was kostet der zweite Keller?", "casks.cellar_cost"),
+]
+
+
+@pytest.mark.parametrize(("game", "question", "clause"), OPEN)
+def test_what_the_documents_leave_open_is_not_answered_but_told(game, question, clause):
+    """The clause's certainty is `unknown`: it says that the documents are silent, and what Cairn does."""
+    answer = look_up(question, game)
+    assert answer.verdict == "open"
+    assert not answer.answered
+    assert answer.hits[0].clause.id == clause
+    assert answer_json(answer)["answered"] is False
+
+
+@pytest.mark.parametrize("question", ["", "  ", "?!", "😀😀"])
+def test_nothing_asked_finds_nothing(question):
+    answer = look_up(question, "rebirth")
+    assert (answer.verdict, answer.hits) == ("not covered", ())

@@ -256,7 +256,6 @@ NOT_COVERED = [
     "Who won the world cup?",
     "Was kostet eine Pizza?",
     "Where do I place a castle?",
-    "Can I bluff with the dice?",
     "How does the market for whisky work?",
     "Wann fährt der Bus nach Edinburgh?",
     "How many scrolls do I need?",
@@ -271,7 +270,7 @@ def ids(question: str, k: int = 3) -> list[str]:
 def test_the_clause_is_among_the_first_three():
     """Nearly always; the lookup is tuned on the questions of all games together."""
     missed = [question for clause, question in ASKED if clause not in ids(question)]
-    silent = [question for _, question in ASKED if not look_up(question, "scythe").answered]
+    silent = [question for _, question in ASKED if look_up(question, "scythe").verdict == "not covered"]
     assert len(missed) <= 0.03 * len(ASKED), missed
     assert len(silent) <= 0.02 * len(ASKED), silent
 

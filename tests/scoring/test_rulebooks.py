@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.lookup.phrasings import phrasings
 from scoring import rules
 
 RULEBOOKS = Path(__file__).resolve().parents[3] / "shared" / "rulebooks"
@@ -82,7 +83,8 @@ def runs() -> frozenset[tuple[str, ...]]:
 @pytest.mark.parametrize("game", rules.games_with_clauses())
 def test_no_sentence_is_a_rulebooks(game: str) -> None:
     for id_, one in rules.clauses(game).items():
-        for own in (*one.title.values(), *one.text.values()):
+        asked = (text for texts in phrasings(game)[id_].values() for text in texts)
+        for own in (*one.title.values(), *one.text.values(), *asked):
             words = re.findall(r"\w+", own.lower())
             spoken = {tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1)}
             assert not spoken & runs(), id_

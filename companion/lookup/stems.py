@@ -82,7 +82,7 @@ class Vocabulary:
         return [
             word
             for word in found
-            if self.shared.get(plain_stem(word, self.language)) or not any(word in one for one in small)
+            if not any(word in one for one in small) or self.shared.get(plain_stem(word, self.language))
         ]
 
     def stem(self, word: str) -> str:
@@ -152,7 +152,7 @@ def without_small_talk(text: str) -> str:
 @cache
 def everyday(language: str) -> Everyday:
     """How people talk in a language, from ``everyday.toml``."""
-    told: dict[str, Any] = tomllib.loads((files("companion") / "everyday.toml").read_text("utf-8"))
+    told: dict[str, Any] = tomllib.loads((files("companion.lookup") / "everyday.toml").read_text("utf-8"))
     alike: dict[str, set[str]] = {}
     for row in told["alike"]:
         words = row[language].split()

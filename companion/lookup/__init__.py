@@ -1,0 +1,1 @@
+"""How the lookup of rules understands a question, without knowing any game."""
