@@ -233,6 +233,10 @@ def _nothing(_: Replay, __: Clause, ___: str) -> tuple[Words, ...]:
     return ()
 
 
+def _looked_up(_: GameEvent) -> None:
+    return None
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -285,6 +289,8 @@ class Room:
     """Why points were given. Of a game whose items' ids begin with `item.<game>.` it may depend on their values."""
     form_settings: tuple[str, ...] = ()
     """Settings that the game's `new_table.html` asks for (`setting-<id>`), so that the form doesn't list them."""
+    event_clause: Callable[[GameEvent], str | None] = _looked_up
+    """The clause behind an event that brought no points, for the log; None: its words are looked up."""
     here_now: Callable[[Replay, Clause, str], Sequence[Words]] = _nothing
     """What a clause means at this table now, for a question that led to it (which may be empty), in words.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.glenmore.steps import steps
-from companion.glenmore.telling import event_words
+from companion.glenmore.telling import event_clause, event_words
 from companion.glenmore.wording import item_words
 from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed, Words
 from scoring.errors import BadBoard
@@ -111,6 +111,7 @@ ROOM = Room(
     board_json=_board_json,
     steps=steps,
     event_words=event_words,
+    event_clause=event_clause,
     pages=_pages,
     propose=_propose,
     begin=begin,

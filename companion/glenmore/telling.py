@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.room import Words
-from scoring.glenmore import events, pieces, printed
+from scoring.glenmore import events, pieces, printed, questions
 from scoring.glenmore.events import NOBODY, Numbers
 from scoring.glenmore.pieces import ENGLAND, LAST, MOUNTAIN
 from scoring.log import GameEvent
@@ -24,6 +24,11 @@ _BOATS = {
 def event_words(event: GameEvent) -> Words:
     """The message id for an event, and its values."""
     return _WORDS[type(event)](event)
+
+
+def event_clause(event: GameEvent) -> str | None:
+    """The clause behind an event."""
+    return _CLAUSES[type(event)](event)
 
 
 def numbers(told: Numbers) -> str:
@@ -156,4 +161,35 @@ _WORDS: Mapping[type, Callable[[Any], Words]] = {
     ),
     events.Haggis: _haggis,
     events.Tokens: _tokens,
+}
+
+
+def _counted_for(event: events.Count) -> str:
+    keys = [key for key, _ in event.numbers]
+    of_scoring = any(key in events.SCORING_KEYS for key in keys)
+    return "play.numbers" if of_scoring or not keys else questions.clause_of_number(keys[0])
+
+
+_CLAUSES: Mapping[type, Callable[[Any], str]] = {
+    events.Order: lambda _: "setup.order",
+    events.Jails: lambda _: "mobs.setup",
+    events.Cards: lambda _: "votes.cards",
+    events.Printed: lambda event: printed.clause_of(event.key),
+    events.Has: lambda _: "play.numbers",
+    events.Take: lambda event: questions.clause_of(event.thing),
+    events.Leave: lambda event: questions.clause_of(event.thing),
+    events.Claim: lambda event: f"clan.{event.clan}",
+    events.Note: lambda event: pieces.reasons()[event.reason].clause,
+    events.Give: lambda _: "mob.sibyl_macsponge",
+    events.Sell: lambda _: "casks.sale_points",
+    events.Get: lambda event: "tome.duart" if event.what == pieces.DUART_TRADE else "boats.rewards",
+    events.Boat: lambda event: "boats.places" if event.place else "boats.last",
+    events.Vote: lambda event: "votes.not_voted" if event.ayes is None else "votes.passes",
+    events.Announce: lambda event: "end.game" if event.stack == LAST else "scoring.when",
+    events.Count: _counted_for,
+    events.MikeAt: lambda _: "mob.mike_mccastle",
+    events.Rolls: lambda event: "haggis.rolls" if event.player == events.TABLE else "haggis.extra",
+    events.Reroll: lambda _: "mob.oonagh_mchagg",
+    events.Haggis: lambda _: "haggis.points",
+    events.Tokens: lambda _: "play.tokens",
 }

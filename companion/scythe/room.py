@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.room import DRAWN, Begin, Pages, Proposed, Room, Typed, Words
 from companion.scythe.steps import steps
-from companion.scythe.telling import event_words
+from companion.scythe.telling import event_clause, event_words
 from scoring.game import BadSetup, Player, Replay, Setup
 from scoring.games import GAMES
 from scoring.log import GameEvent
@@ -87,6 +87,7 @@ ROOM = Room(
     board_json=board.as_json,
     steps=steps,
     event_words=event_words,
+    event_clause=event_clause,
     pages=_pages,
     propose=_propose,
     begin=begin,

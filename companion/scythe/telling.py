@@ -7,12 +7,17 @@ from typing import Any
 
 from companion.room import Words
 from scoring.log import GameEvent
-from scoring.scythe import events
+from scoring.scythe import events, questions
 
 
 def event_words(event: GameEvent) -> Words:
     """The message id for an event, and its values."""
     return _WORDS[type(event)](event)
+
+
+def event_clause(event: GameEvent) -> str | None:
+    """The clause behind an event."""
+    return _CLAUSES[type(event)](event)
 
 
 def _units(event: events.Units) -> Words:
@@ -51,4 +56,23 @@ _WORDS: Mapping[type, Callable[[Any], Words]] = {
     events.Bid: lambda event: ("event.scythe.bid", {"count": event.coins}),
     events.End: lambda _: ("event.scythe.ends", {}),
     events.Checked: lambda _: ("event.scythe.checked", {}),
+}
+
+_TIES = {"power": "tie.power", "workers": "tie.pieces", "mechs": "tie.pieces", "structures": "tie.pieces"}
+_CLAUSES: Mapping[type, Callable[[Any], str]] = {
+    events.Mat: lambda _: "setup.mats",
+    events.Tile: lambda event: f"bonus.{event.tile}",
+    events.Number: lambda event: (questions.CLAUSES | _TIES)[event.what],
+    events.Factory: lambda _: "scoring.factory",
+    events.Star: lambda event: f"star.{event.kind}",
+    events.Units: lambda _: "control.units",
+    events.Structure: lambda event: f"build.{event.structure}",
+    events.Holds: lambda _: "control.shared",
+    events.Leaves: lambda _: "control.shared",
+    events.Resources: lambda _: "scoring.resources",
+    events.Turn: lambda _: "turn.order",
+    events.Delay: lambda _: "tournament.delay",
+    events.Bid: lambda _: "tournament.bid",
+    events.End: lambda _: "end.declared",
+    events.Checked: lambda _: "scoring.checked",
 }

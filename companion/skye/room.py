@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.room import Begin, Pages, Proposed, Room, Typed, Words, as_typed
 from companion.skye.steps import steps
-from companion.skye.telling import event_words
+from companion.skye.telling import event_clause, event_words
 from scoring.errors import BadBoard
 from scoring.game import Replay
 from scoring.games import GAMES
@@ -85,6 +85,7 @@ ROOM = Room(
     board_json=_board_json,
     steps=steps,
     event_words=event_words,
+    event_clause=event_clause,
     pages=_pages,
     propose=_propose,
     begin=begin,

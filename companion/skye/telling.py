@@ -7,13 +7,18 @@ from typing import Any
 
 from companion.room import Words
 from scoring.log import GameEvent
-from scoring.skye import events, places
+from scoring.skye import events, pieces, places
 from scoring.skye.tiles import CASTLE, tiles
 
 
 def event_words(event: GameEvent) -> Words:
     """The message id for an event, and its values."""
     return _WORDS[type(event)](event)
+
+
+def event_clause(event: GameEvent) -> str | None:
+    """The clause behind an event."""
+    return _CLAUSES[type(event)](event)
 
 
 def number(tile: str) -> int | str:
@@ -75,4 +80,29 @@ _WORDS: Mapping[type, Callable[[Any], Words]] = {
     events.Offer: _offer,
     events.Buy: lambda event: ("event.skye.buy", {"token": token(event.token), "seller": event.seller}),
     events.Pass: lambda _: ("event.skye.pass", {}),
+}
+
+
+def _asked_by(event: events.Count) -> str:
+    """The scoring tile that a number is told for, where only one needs it."""
+    own = {"gold": "gold.shown", "road_whisky": "income.whisky"}
+    needing = [id_ for id_, one in pieces.scoring_tiles().items() if event.key in one.needs]
+    return own.get(event.key) or (f"tile.{needing[0]}" if len(needing) == 1 else "count.typed")
+
+
+_CLAUSES: Mapping[type, Callable[[Any], str]] = {
+    events.ScoringTileLies: lambda event: f"tile.{event.tile}",
+    events.Printed: lambda event: "castle.face" if event.tile == CASTLE else "tile.disputed",
+    events.CastleLies: lambda _: "castle.turned",
+    events.Build: lambda _: "build.adjacent",
+    events.Return: lambda _: "build.impossible",
+    events.Count: _asked_by,
+    events.Scrolls: lambda _: "end.scrolls",
+    events.ScrollsDone: lambda _: "end.scrolls",
+    events.Score: lambda _: "round.scoring",
+    events.Track: lambda _: "track.checkpoint",
+    events.Draw: lambda _: "draw.three",
+    events.Offer: lambda _: "draw.price",
+    events.Buy: lambda _: "buy.price",
+    events.Pass: lambda _: "buy.pass",
 }

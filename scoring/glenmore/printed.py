@@ -51,7 +51,9 @@ def clause_of(key: str) -> str:
         **dict.fromkeys(pieces.CELLARS, "casks.values"),
         **dict.fromkeys(REWARDS, "boats.rewards_printed"),
     }
-    return known.get(key, "mobs.penalty_printed" if is_penalty(key) else "printed.pieces")
+    if key in known:
+        return known[key]
+    return "mobs.penalty_printed" if is_penalty(key) else "roads.cost"
 
 
 def is_list(key: str) -> bool:

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from companion.current import current
-from scoring import rules
+from companion.glenmore.telling import _CLAUSES, event_clause
+from scoring import notation, rules
 from scoring.glenmore import pieces, printed
 from scoring.glenmore.events import KEYS
 from scoring.glenmore.game import CLAUSES
 from scoring.glenmore.questions import clause_of, clause_of_number
+from scoring.log import Insert, Replace, Retract
 from scoring.points import Question
 
 JAIL = "table jails joe_mcduff, mike_mccastle, john_mcclaim, peggy_mclaird"
@@ -124,3 +126,15 @@ def test_what_a_number_of_the_sheet_is_scored_by_is_a_tap_away_even_if_it_is_nou
     page = at.html("sheet")
     for clause_id in ("end.tiles", "end.coins", "play.points"):
         assert f'class="number" href="/t/{at.code}/rules/glenmore/{clause_id}?back=sheet"' in page
+
+
+def test_every_entry_of_the_log_has_a_rule(table: Any) -> None:
+    games = Path(__file__).parents[2] / "games" / "glenmore"
+    logged = [one.event for file in games.glob("*.toml") for one in notation.parse(file.read_text()).entries]
+    told = [one.event if isinstance(one, Replace | Insert) else one for one in logged]
+    played = [one for one in told if not isinstance(one, Retract)]
+    assert {type(one) for one in played} == set(_CLAUSES)
+    assert [one for one in played if event_clause(one) not in rules.clauses("glenmore")] == []
+    at = table("red", "blue")
+    at.log("red has scots 3")
+    assert re.search(r'href="/t/\w+/rules/glenmore/play.numbers\?back=log%23entry-\d+"', at.html("log"))

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from companion.current import current
-from scoring import rules
+from companion.scythe.telling import _CLAUSES, event_clause
+from scoring import notation, rules
+from scoring.log import Insert, Replace, Retract
 from scoring.points import Question
 from scoring.scythe import questions
 from scoring.scythe.game import CLAUSES
@@ -106,3 +108,15 @@ def test_a_nought_on_the_sheet_leads_to_the_rule_too(table: Make) -> None:
     page = one.html("sheet")
     for clause_id in ("scoring.cash", "scoring.stars", "scoring.structures"):
         assert f'class="number" href="/t/{one.code}/rules/scythe/{clause_id}?back=sheet"' in page
+
+
+def test_every_entry_of_the_log_has_a_rule(table: Any) -> None:
+    games = Path(__file__).parents[2] / "games" / "scythe"
+    logged = [one.event for file in games.glob("*.toml") for one in notation.parse(file.read_text()).entries]
+    told = [one.event if isinstance(one, Replace | Insert) else one for one in logged]
+    played = [one for one in told if not isinstance(one, Retract)]
+    assert {type(one) for one in played} == set(_CLAUSES)
+    assert [one for one in played if event_clause(one) not in rules.clauses("scythe")] == []
+    at = table("nordic", "crimea")
+    at.log("nordic coins 20")
+    assert re.search(r'href="/t/\w+/rules/scythe/scoring.cash\?back=log%23entry-\d+"', at.html("log"))

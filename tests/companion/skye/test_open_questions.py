@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from companion.current import current
-from scoring import rules
+from companion.skye.telling import _CLAUSES, event_clause
+from scoring import notation, rules
+from scoring.log import Insert, Replace, Retract
 from scoring.points import Question
 from scoring.skye import pieces
 
@@ -92,3 +94,15 @@ def test_what_is_not_counted_yet_on_the_sheet_leads_to_its_rule(table: Any) -> N
     page = at.html("sheet")
     for clause_id in ("tile.sheep", "end.scrolls", "end.gold"):
         assert f'class="number" href="/t/{at.code}/rules/skye/{clause_id}?back=sheet"' in page
+
+
+def test_every_entry_of_the_log_has_a_rule(table: Any) -> None:
+    games = Path(__file__).parents[2] / "games" / "skye"
+    logged = [one.event for file in games.glob("*.toml") for one in notation.parse(file.read_text()).entries]
+    told = [one.event if isinstance(one, Replace | Insert) else one for one in logged]
+    played = [one for one in told if not isinstance(one, Retract)]
+    assert {type(one) for one in played} == set(_CLAUSES)
+    assert [one for one in played if event_clause(one) not in rules.clauses("skye")] == []
+    at = table("blue", "red")
+    at.log("red counts sheep 5 in 1")
+    assert re.search(r'href="/t/\w+/rules/skye/tile.sheep\?back=log%23entry-\d+"', at.html("log"))
