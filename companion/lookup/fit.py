@@ -17,7 +17,7 @@ from functools import cache
 
 import numpy as np
 
-from companion.lookup.index import Index, Owners, build, owners
+from companion.lookup.index import Index, Owners, build, index, owners
 from companion.lookup.letters import Letters, letters
 from companion.lookup.meaning import ELSEWHERE, Vectors, one_thread, said_by, vector, vectors
 from companion.lookup.phrasings import Phrasings, elsewhere, not_covered, phrasings
@@ -158,7 +158,7 @@ def lay(game: str, asked: Mapping[str, Phrasings], uncovered: Sequence[str]) -> 
             meanings += [(place, text) for text in said_by(clause, language)]
             questions += [(place, text) for text in here]
     return Table(
-        index=build(game, asked),
+        index=index(game) if asked is phrasings(game) else build(game, asked),
         said=letters(said),
         meanings=vectors([text for _, text in meanings], game),
         meanings_of=owners([place for place, _ in meanings], len(clauses)),

@@ -56,6 +56,16 @@ def from_json(path: Path) -> list[Asked]:
     ]
 
 
+def uncovered_from_json(path: Path) -> list[Asked]:
+    """Those of a file's questions that no document answers."""
+    return [
+        Asked(row["game"], language, row[language], ())
+        for row in json.loads(path.read_text("utf-8"))
+        for language in LANGUAGES
+        if row["status"] in ("uncovered", "not covered")
+    ]
+
+
 def covered(part: str) -> list[Asked]:
     """Our own questions with an answer: one of `PARTS`."""
     return [

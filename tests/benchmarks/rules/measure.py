@@ -7,11 +7,12 @@ that answers the question (hit@1, hit@3), the mean reciprocal rank among ten (MR
 called not covered, how many answers were clauses of another game with the game given, and for how many, asked without
 one, the first clause was of another game. BM25 finds lines instead of clauses; it never declines.
 
-Three sets are measured: the JSON file's questions (by default ``shared/questions/dev.json`` beside the repository),
-our own in ``questions.txt``, and those of ``not_covered.txt``, which no document answers. Of our own, half may be
-tuned on (``--part tune``) and half is only measured (``held``); ``fresh`` are others that were written after all
-tuning, the default. A question about
-nothing is asked of each game and without one. The rulebooks are no part of Cairn either; without them, no BM25.
+Measured are the JSON file's questions (by default ``shared/questions/dev.json`` beside the repository), those of
+strangers, and our own in ``questions.txt`` and ``not_covered.txt``. The strangers had read the rulebooks and nothing
+of Cairn; ``strangers.json`` was only ever measured, ``strangers_tuned.json`` was looked at while the lookup was made.
+Of our own, half may be tuned on (``--part tune``) and half is only measured (``held``); ``fresh`` are others that came
+after the first tuning, the default. A question about nothing is asked of each game and without one. The rulebooks are
+no part of Cairn; without them, no BM25. Whoever writes clauses or phrasings must not read any of these questions.
 """
 
 # ruff: noqa: T201 - a report on the terminal is what this is run for
@@ -26,7 +27,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from asked import DOCUMENTS, GAMES, LANGUAGES, PARTS, Asked, Place, covered, from_json, not_covered
+from asked import (
+    DOCUMENTS,
+    GAMES,
+    LANGUAGES,
+    PARTS,
+    Asked,
+    Place,
+    covered,
+    from_json,
+    not_covered,
+    uncovered_from_json,
+)
 
 SHARED = Path(__file__).parents[4] / "shared"
 ROOT = Path(__file__).parents[3]
@@ -79,11 +91,14 @@ def main() -> None:
         look_up("Burg", game)  # builds the index; that happens once in the life of the app
     times: list[float] = []
     lines = _lines(args.rulebooks)
-    sets = {f"own questions ({args.part})": covered(args.part)}
-    if args.questions.is_file():
-        sets = {args.questions.name: from_json(args.questions)} | sets
-    for name, questions in sets.items():
+    files = [args.questions, *sorted(Path(__file__).parent.glob("strangers*.json"))]
+    found = {file.name: file for file in files if file.is_file()}
+    sets = {name: from_json(file) for name, file in found.items()}
+    for name, questions in (sets | {f"own questions ({args.part})": covered(args.part)}).items():
         _print_covered(name, questions, lines, times, args.misses)
+    for name, file in found.items():
+        if uncovered := uncovered_from_json(file):
+            _print_not_covered(f"not covered ({name})", uncovered, times, args.misses)
     _print_not_covered(f"not covered ({args.part})", not_covered(args.part), times, args.misses)
     p95 = statistics.quantiles(times, n=20)[-1]
     print(f"\n{len(times)} questions: median {statistics.median(times):.1f} ms, p95 {p95:.1f} ms", end="")
@@ -177,7 +192,8 @@ def _print_not_covered(name: str, questions: Sequence[Asked], times: list[float]
                 if misses and answer.answered:
                     best = answer.hits[0]
                     print(f"    {game}: {text} -> {best.clause.id} {best.score:.2f}")
-            print(f"{f'{label} {language}':28}{len(asked):5}{declined / len(asked):18.1%}")
+            if asked:
+                print(f"{f'{label} {language}':28}{len(asked):5}{declined / len(asked):18.1%}")
 
 
 if __name__ == "__main__":
