@@ -114,7 +114,7 @@ class Table:
         whole = found.substance + found.unfamiliar or 1.0
         signs = {
             "fit": fits[order[0]],
-            "lead": fits[order[0]] - fits[order[1]],
+            "lead": fits[order[0]] - fits[order[1:2]].sum(),  # a game may have a single clause
             "coverage": best[0],
             "said": best[5],
             "letters": best[6],
