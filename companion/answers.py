@@ -16,6 +16,10 @@ from scoring.rules import Clause
 
 MOST_OTHERS = 4
 """Titles beside the best clause."""
+DEEPEST = 12
+"""So many clauses are looked at for one that the table plays with."""
+BESIDE = 0.12
+"""How much less a clause fits that is about something the table plays without."""
 NEAREST = 3
 """Titles that are offered where nothing fits."""
 CLEARLY = 0.15
@@ -71,12 +75,16 @@ class Stands:
 def answer(question: str, game: str, language: str, now: Current | None = None) -> Shown:
     """What a game's clauses say to a question. At a table it may name players and places on the board."""
     asked = dict.fromkeys([question] if now is None else [_without_names(question, now), question])
-    tried = [look_up(one, game, language, MOST_OTHERS + 1) for one in asked]
+    tried = [look_up(one, game, language, DEEPEST) for one in asked]
     found = max(tried, key=lambda one: (one.verdict != "not covered", one.hits[0].score if one.hits else 0.0))
     # Nothing of another game, whatever the lookup thinks the question names.
-    clauses = tuple(hit.clause for hit in found.hits if hit.clause.game == game)
+    hits = [hit for hit in found.hits if hit.clause.game == game]
+    without = frozenset() if now is None else now.room.unplayed(now.replay)
+    hits.sort(key=lambda hit: BESIDE * (hit.clause.topic in without) - hit.score)
+    clauses = tuple(hit.clause for hit in hits[: MOST_OTHERS + 1])
     if found.verdict != "not covered" and clauses:
-        return Shown(found.verdict, clauses[0], clauses[1:])
+        verdict: Verdict = "open" if clauses[0].certainty == "unknown" else "answered"
+        return Shown(verdict, clauses[0], clauses[1:])
     return Shown("not covered", None, clauses[:NEAREST])
 
 

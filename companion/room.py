@@ -233,6 +233,10 @@ def _nothing(_: Replay, __: Clause, ___: str) -> tuple[Words, ...]:
     return ()
 
 
+def _none_unplayed(_: Replay) -> frozenset[str]:
+    return frozenset()
+
+
 def _looked_up(_: GameEvent) -> None:
     return None
 
@@ -295,6 +299,8 @@ class Room:
     """What a clause means at this table now, for a question that led to it (which may be empty), in words.
 
     Only what everyone at the table may know: nothing secret, and no totals that are kept back."""
+    unplayed: Callable[[Replay], frozenset[str]] = _none_unplayed
+    """Topics of rules that this table plays without; a question means them less than others."""
     shows_totals: Callable[[Replay], bool] = _always
     """Whether points may be told now. If not, the log, news and answers to entries are silent about them.
 

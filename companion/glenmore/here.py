@@ -35,6 +35,12 @@ def here_now(replay: Replay, clause: Clause, _: str) -> tuple[Words, ...]:
     return tuple(found)
 
 
+def unplayed(replay: Replay) -> frozenset[str]:
+    """The topics of the chronicles that this table plays without."""
+    state: State = replay.state
+    return frozenset(topic for topic, chronicle in CHRONICLE_TOPICS.items() if not state.plays(chronicle))
+
+
 def _holder(state: State, clause: Clause) -> Iterator[Words]:
     first, _, second = clause.id.partition(".")
     if second == "david_hume" or clause.id in ("clan.mckay", "mckay.marker"):

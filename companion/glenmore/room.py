@@ -101,6 +101,12 @@ def _here_now(replay: Replay, clause: Clause, question: str) -> Sequence[Words]:
     return here_now(replay, clause, question)
 
 
+def _unplayed(replay: Replay) -> frozenset[str]:
+    from companion.glenmore.here import unplayed
+
+    return unplayed(replay)
+
+
 ROOM = Room(
     game=GAMES["glenmore"],
     letters=dict(pieces.players()),
@@ -120,4 +126,5 @@ ROOM = Room(
     item_words=item_words,
     form_settings=FORM_SETTINGS,
     here_now=_here_now,
+    unplayed=_unplayed,
 )

@@ -14,6 +14,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from threading import Lock
 
 import numpy as np
 
@@ -133,9 +134,18 @@ class Table:
         )
 
 
-@cache
+_LAYING = {game: Lock() for game in rules.games_with_clauses()}
+"""So that questions which come together wait for one table instead of laying it each."""
+
+
 def table(game: str) -> Table:
-    """What a question about a game is compared with."""
+    """What a question about a game is compared with; laid once."""
+    with _LAYING[game]:
+        return _table(game)
+
+
+@cache
+def _table(game: str) -> Table:
     everywhere = elsewhere()
     uncovered = [
         text for one in rules.LANGUAGES for text in (*not_covered(game).get(one, ()), *everywhere[one])

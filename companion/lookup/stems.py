@@ -14,6 +14,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from threading import Lock
 from typing import Any
 
 import snowballstemmer
@@ -28,6 +29,9 @@ LONGEST_WORD = 40
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _POSSESSIVE = re.compile(r"['’]s$")
 _STEMMERS = {"de": snowballstemmer.stemmer("german"), "en": snowballstemmer.stemmer("english")}
+
+_ONE_AT_A_TIME = Lock()
+"""A stemmer keeps the word it works on in itself, so that two threads would mix theirs up."""
 
 _NUMBERS = {
     "null": "0", "zero": "0", "nought": "0", "nil": "0", "zwei": "2", "two": "2", "zweit": "2", "drei": "3",
@@ -188,6 +192,7 @@ def languages_of(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=20_000)
 def plain_stem(word: str, language: str) -> str:
     """A word in lower case without its ending; ä, ae and a come out alike."""
-    stem = str(_STEMMERS[language].stemWord(word))
+    with _ONE_AT_A_TIME:
+        stem = str(_STEMMERS[language].stemWord(word))
     # The stemmer leaves "addiert" but makes "addi" of "addieren".
     return stem.removesuffix("ert") if language == "de" and stem.endswith("iert") else stem

@@ -15,14 +15,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from photographs import COVERED, marks, photograph, thrown_away
 
 from vision.clan import Care, Clan, grow, lay, shifted
 from vision.glens import CARD_DEG, CARD_OFF_MM, OVER_MM, UPRIGHT, VILLAGE_AT, Busy, dealt, standing
@@ -47,7 +46,8 @@ class Set:
     tiles: tuple[int, int] = (8, 25)
     castles: float = 1.0
     """Share of territories whose castle has a sticker."""
-    hand: bool = False
+    hand: bool | None = False
+    """Whether a hand is in the picture; None for now and then."""
     below_mm: float = 0.0
     """So far below the territory lies a bare piece, which a hand that comes in from below reaches over first."""
     covered: tuple[int, int] | None = None
@@ -230,36 +230,24 @@ def _cards(table: Legend, described: list[dict[str, Any]], rng: np.random.Genera
     return out
 
 
-def readable(truth: Mapping[str, Any]) -> set[str]:
-    """Pieces whose sticker lies in the picture, at most 2 % covered and without glare on it."""
-    return {
-        mark["label"]
-        for mark in truth["markers"]
-        if mark["inside"] and mark["occluded"] < 0.02 and mark["glare"] < 0.5
-    }
+def render(photolab: Path, folder: Path, table: Legend, name: str, wanted: Set, seed: int) -> Path | None:
+    """One picture and its truth, as the file for `vision.evaluate_clans`; None if it is none of those wanted.
 
-
-def render(photolab: Path, folder: Path, table: Legend, name: str, seed: int) -> bool:
-    """One picture and its truth; whether it is one of those wanted."""
-    wanted = SETS[name]
+    Tiles are readable as `Mark.open` says.
+    """
     described, clans, apart = scene(table, wanted, seed)
     stem = folder / f"{name.replace(' ', '-')}-{seed}"
-    paper = stem.with_suffix(".scene.json")
-    paper.write_text(json.dumps(described))
     overrides: dict[str, Any] = {"jitter": 0.0, **wanted.overrides}
     if wanted.tilts:
         overrides["tilt"] = float(np.random.default_rng([seed, 12]).uniform(*wanted.tilts))
     preset = wanted.presets[seed % len(wanted.presets)]
-    command = [sys.executable, str(photolab), str(paper), "--seed", str(seed), "--preset", preset]
-    command += ["--size", wanted.size, "--overrides", json.dumps(overrides), "-o", str(stem) + ".jpg"]
-    subprocess.run(command, check=True, cwd=photolab.parent, stdout=subprocess.DEVNULL)
-    truth = json.loads(stem.with_suffix(".json").read_text())
-    hidden = sum(mark["occluded"] >= 0.02 for mark in truth["markers"])
+    truth = photograph(photolab, stem, described, seed, preset, overrides, wanted.size)
+    lying = marks(truth)
+    hidden = sum(mark.occluded >= COVERED for mark in lying)
     if wanted.covered and not wanted.covered[0] <= hidden <= wanted.covered[1]:
-        for ending in (".jpg", ".json", ".scene.json"):
-            stem.with_suffix(ending).unlink()
-        return False
-    seen = readable(truth)
+        thrown_away(stem)
+        return None
+    seen = {mark.label for mark in lying if mark.open}
     told = {
         "condition": name,
         "clans": [
@@ -275,8 +263,9 @@ def render(photolab: Path, folder: Path, table: Legend, name: str, seed: int) ->
         ],
         "apart": apart,
     }
-    stem.with_suffix(".truth.json").write_text(json.dumps(told))
-    return True
+    path = stem.with_suffix(".truth.json")
+    path.write_text(json.dumps(told))
+    return path
 
 
 def main() -> None:
@@ -294,7 +283,8 @@ def main() -> None:
         table = legend("glenmore" if name.startswith("glen") else "skye")
         seed, done = told.seed, 0
         while done < told.photos:
-            done += render(told.photolab.resolve(), told.folder.resolve(), table, name, seed)
+            folder = told.folder.resolve()
+            done += render(told.photolab.resolve(), folder, table, name, SETS[name], seed) is not None
             seed += 1
 
 

@@ -12,14 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from photographs import marks, photograph
 
 from vision.board import BoardLike
 from vision.evaluate import board_of
@@ -145,32 +144,21 @@ def scene(board: BoardLike, table: Legend, lying: list[Lying], seed: int, busy: 
     }
 
 
-def readable(truth: Mapping[str, Any]) -> list[list[str]]:
-    """Space and piece where the sticker lies in the picture, at most 2 % covered and without glare on it."""
-    return [
-        mark["label"].split("/")
-        for mark in truth["markers"]
-        if mark["kind"] == "piece" and mark["inside"] and mark["occluded"] < 0.02 and mark["glare"] < 0.5
-    ]
-
-
-def render(photolab: Path, folder: Path, board: BoardLike, table: Legend, name: str, seed: int) -> None:
-    """One picture and its truth."""
+def render(photolab: Path, folder: Path, board: BoardLike, table: Legend, name: str, seed: int) -> Path:
+    """One picture and its truth, as the file for `vision.evaluate`; pieces are readable as `Mark.open` says."""
     wanted = SETS[name]
     lying = laid(board, table, seed)
     stem = folder / f"{name.replace(' ', '-')}-{seed}"
-    described = stem.with_suffix(".scene.json")
-    described.write_text(json.dumps(scene(board, table, lying, seed, wanted.busy)))
     overrides = dict(wanted.overrides)
     if wanted.tilts:
         overrides["tilt"] = wanted.tilts[seed % len(wanted.tilts)]
-    command = [sys.executable, str(photolab), str(described), "--seed", str(seed), "--preset", wanted.preset]
-    command += ["--overrides", json.dumps(overrides), "-o", str(stem.with_suffix(".jpg"))]
-    subprocess.run(command, check=True, cwd=photolab.parent, stdout=subprocess.DEVNULL)
-    truth = json.loads(stem.with_suffix(".json").read_text())
+    described = scene(board, table, lying, seed, wanted.busy)
+    truth = photograph(photolab, stem, described, seed, wanted.preset, overrides)
     pieces = [[one.space, one.piece] for one in lying]
-    told = {"condition": name, "pieces": pieces, "readable": readable(truth)}
-    stem.with_suffix(".truth.json").write_text(json.dumps(told))
+    readable = [mark.label.split("/") for mark in marks(truth) if mark.open]
+    told = stem.with_suffix(".truth.json")
+    told.write_text(json.dumps({"condition": name, "pieces": pieces, "readable": readable}))
+    return told
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -12,6 +13,8 @@ import pytest
 from companion.lookup import fit
 from companion.lookup.fit import BASE, ONCE, SIGNS, SURE, WAYS, WEIGHTS, Compared, table
 from companion.lookup.index import owners
+from companion.lookup.meaning import texts_of
+from companion.lookup.stems import plain_stem
 from scoring import rules
 
 
@@ -70,3 +73,13 @@ def test_a_game_may_have_a_single_clause(monkeypatch):
 
 def _only(whole, clauses):
     return replace(whole, clauses=clauses)
+
+
+def test_questions_that_come_together_find_what_they_find_alone():
+    """The stemmers keep the word they work on in themselves: without a lock, threads mix theirs up."""
+    words = sorted({word for text in texts_of("scythe") for word in text.lower().split()})
+    alone = {word: plain_stem(word, "de") for word in words}
+    plain_stem.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda word: plain_stem(word, "de"), words * 3))
+    assert together == [alone[word] for word in words * 3]
