@@ -138,13 +138,17 @@ def rendered(
 
 def from_folder(folder: Path) -> Iterator[Case]:
     """Pictures with their truth beside them."""
-    for truth in sorted(folder.glob("*.truth.json")):
-        told = json.loads(truth.read_text(encoding="utf-8"))
-        data = truth.with_name(truth.name.replace(".truth.json", ".jpg")).read_bytes()
-        pieces, readable = (
-            frozenset((space, piece) for space, piece in told[key]) for key in ("pieces", "readable")
-        )
-        yield Case(told["condition"], data, pieces, readable)
+    return map(from_file, sorted(folder.glob("*.truth.json")))
+
+
+def from_file(truth: Path) -> Case:
+    """NAME.jpg with NAME.truth.json, which is given."""
+    told = json.loads(truth.read_text(encoding="utf-8"))
+    data = truth.with_name(truth.name.replace(".truth.json", ".jpg")).read_bytes()
+    pieces, readable = (
+        frozenset((space, piece) for space, piece in told[key]) for key in ("pieces", "readable")
+    )
+    return Case(told["condition"], data, pieces, readable)
 
 
 BOARDS = {"rebirth": rebirth, "scythe": scythe}

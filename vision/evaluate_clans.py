@@ -185,15 +185,19 @@ def evaluate(cases: Iterable[Case], game: str = "skye") -> dict[str, Tally]:
 
 def from_folder(folder: Path) -> Iterator[Case]:
     """Pictures with their truth beside them."""
-    for path in sorted(folder.glob("*.truth.json")):
-        told = json.loads(path.read_text(encoding="utf-8"))
-        data = path.with_name(path.name.replace(".truth.json", ".jpg")).read_bytes()
-        clans = []
-        for clan in told["clans"]:
-            tiles = {one["piece"]: ((one["place"][0], one["place"][1]), one["turn"]) for one in clan["tiles"]}
-            seen = frozenset(one["piece"] for one in clan["tiles"] if one["readable"])
-            clans.append(Truth(clan["castle"], clan["castle_readable"], tiles, seen))
-        yield Case(told["condition"], data, tuple(clans))
+    return map(from_file, sorted(folder.glob("*.truth.json")))
+
+
+def from_file(path: Path) -> Case:
+    """NAME.jpg with NAME.truth.json, which is given."""
+    told = json.loads(path.read_text(encoding="utf-8"))
+    data = path.with_name(path.name.replace(".truth.json", ".jpg")).read_bytes()
+    clans = []
+    for clan in told["clans"]:
+        tiles = {one["piece"]: ((one["place"][0], one["place"][1]), one["turn"]) for one in clan["tiles"]}
+        seen = frozenset(one["piece"] for one in clan["tiles"] if one["readable"])
+        clans.append(Truth(clan["castle"], clan["castle_readable"], tiles, seen))
+    return Case(told["condition"], data, tuple(clans))
 
 
 def table(tallies: Mapping[str, Tally]) -> str:
