@@ -75,7 +75,8 @@ class Stands:
 def answer(question: str, game: str, language: str, now: Current | None = None) -> Shown:
     """What a game's clauses say to a question. At a table it may name players and places on the board."""
     asked = dict.fromkeys([question] if now is None else [_without_names(question, now), question])
-    tried = [look_up(one, game, language, DEEPEST) for one in asked]
+    players = None if now is None else len(now.names)
+    tried = [look_up(one, game, language, DEEPEST, players=players) for one in asked]
     found = max(tried, key=lambda one: (one.verdict != "not covered", one.hits[0].score if one.hits else 0.0))
     # Nothing of another game, whatever the lookup thinks the question names.
     hits = [hit for hit in found.hits if hit.clause.game == game]

@@ -15,6 +15,8 @@ from typing import Literal
 import numpy as np
 
 from companion.lookup.fit import table
+from companion.lookup.seats import asked_for as seats_of
+from companion.lookup.seats import fits as fits_players
 from companion.lookup.slips import mended
 from companion.lookup.stems import languages_of, without_small_talk
 from companion.lookup.words import LONGEST_QUESTION
@@ -31,6 +33,9 @@ NAMES = {"skye": r"(?:isle of )?skye", "glenmore": r"glen ?more(?: (?:ii|2))?(?:
 
 DEEPEST = 50
 """So many clauses of a game are looked at; no question has more answers."""
+
+OTHER_SEATS = 0.2
+"""How much less a clause fits that is for another number of players."""
 
 NEAR = 0.08
 """How far a game's best clause may be behind another game's for the question to be about either."""
@@ -61,13 +66,21 @@ class Answer:
         return self.verdict == "answered"
 
 
-def look_up(question: str, game: str | None = None, language: str | None = None, k: int = 5) -> Answer:
+def look_up(
+    question: str,
+    game: str | None = None,
+    language: str | None = None,
+    k: int = 5,
+    *,
+    players: int | None = None,
+) -> Answer:
     """The `k` clauses that best answer a question.
 
     With a game, only its clauses are looked at. Without, a game the question names answers; else the one with the
     best clause does, and if other games' best clauses are as near as `NEAR`, each of those games begins with one.
     The question may be in either language whatever `language` says; that only decides the language of the answer.
-    A game without clauses answers nothing.
+    A game without clauses answers nothing. Clauses for another number of players than the question names, or else
+    than `players` at the table, fit less.
     """
     whole = question[:LONGEST_QUESTION].encode("utf-8", "ignore").decode()  # half a character is none
     question = without_small_talk(whole)
@@ -77,7 +90,8 @@ def look_up(question: str, game: str | None = None, language: str | None = None,
     chatty = question != whole
     for one in named:
         question = patterns[one].sub(" ", question)
-    found = [_search(question, one) for one in named or games if one in rules.games_with_clauses()]
+    seats = seats_of(question) or players
+    found = [_search(question, one, seats) for one in named or games if one in rules.games_with_clauses()]
     best = max(found, key=lambda one: one.score, default=_Found(0.0, False, 0.0, ()))
     covered = best.sure >= COVERED and (best.content or not chatty)
     silent = covered and best.hits[0].clause.certainty == "unknown"
@@ -129,16 +143,16 @@ class _Found:
     hits: tuple[Hit, ...]
 
 
-def _search(question: str, game: str) -> _Found:
+def _search(question: str, game: str, players: int | None) -> _Found:
     """Search a game's clauses."""
     if not any(letter.isalnum() for letter in question):
         return _Found(0.0, False, 0.0, ())
     here = table(game)
     compared = here.compare(mended(question, game))
-    order = np.argsort(-compared.fits, kind="stable")[:DEEPEST]
-    hits = tuple(
-        Hit(here.clauses[at], min(fit, 1.0)) for at in order if (fit := float(compared.fits[at])) > 0
-    )
+    others = np.array([not fits_players(clause, players) for clause in here.clauses])
+    fits = compared.fits - OTHER_SEATS * others
+    order = np.argsort(-fits, kind="stable")[:DEEPEST]
+    hits = tuple(Hit(here.clauses[at], min(fit, 1.0)) for at in order if (fit := float(fits[at])) > 0)
     if not hits:
         return _Found(0.0, False, 0.0, ())
     return _Found(compared.sure, compared.content, hits[0].score * (1 - compared.foreign), hits)

@@ -1,0 +1,44 @@
+"""For how many players a clause is, and for how many somebody asks, as far as either says so."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from scoring.rules import Clause
+
+_NUMBERS = {
+    "2": 2, "two": 2, "zwei": 2, "zweit": 2, "3": 3, "three": 3, "drei": 3, "dritt": 3, "4": 4, "four": 4, "vier": 4,
+    "viert": 4, "5": 5, "five": 5, "fünf": 5, "fünft": 5,
+}  # fmt: skip
+_N = "(" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + ")"
+_TITLE = re.compile(rf"(?:with|for|:) {_N}(?: (to|or) {_N})? players\b", re.IGNORECASE)
+"""In an English title: "with two players", "which round: two to four players", but not "two players ahead"."""
+_ASKED = re.compile(
+    rf"^{_N} players\b|\bwith (?:only )?{_N} (?:players|people|of us)\b|\b{_N}[- ]player\b|\b(?:we are|we're|there are) {_N}\b"
+    rf"|\b{_N} of us\b|\bzu {_N}\b|\b(?:mit|bei) {_N} (?:spielern?|personen|leuten|mann)\b|\bwir sind (?:nur )?{_N}\b",
+    re.IGNORECASE,
+)
+
+
+@cache
+def clause_is_for(clause_title: str) -> frozenset[int]:
+    """The numbers of players that a clause's English title names; none if it is for any."""
+    found = _TITLE.search(clause_title)
+    if found is None:
+        return frozenset()
+    first = _NUMBERS[found[1].lower()]
+    last = _NUMBERS[found[3].lower()] if found[3] else first
+    return frozenset(range(first, last + 1))
+
+
+def asked_for(question: str) -> int | None:
+    """The number of players that a question names."""
+    found = _ASKED.search(question)
+    return _NUMBERS[next(one for one in found.groups() if one).lower()] if found else None
+
+
+def fits(clause: Clause, players: int | None) -> bool:
+    """Whether a clause may be about a game of so many players; None for any."""
+    named = clause_is_for(clause.title["en"])
+    return players is None or not named or players in named
