@@ -15,8 +15,9 @@ _N = "(" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + ")"
 _TITLE = re.compile(rf"(?:with|for|:) {_N}(?: (to|or) {_N})? players\b", re.IGNORECASE)
 """In an English title: "with two players", "which round: two to four players", but not "two players ahead"."""
 _ASKED = re.compile(
-    rf"^{_N} players\b|\bwith (?:only )?{_N} (?:players|people|of us)\b|\b{_N}[- ]player\b|\b(?:we are|we're|there are) {_N}\b"
-    rf"|\b{_N} of us\b|\bzu {_N}\b|\b(?:mit|bei) {_N} (?:spielern?|personen|leuten|mann)\b|\bwir sind (?:nur )?{_N}\b",
+    rf"^{_N} players\b|\bwith (?:only )?{_N} (?:players|people|of us)\b|\b{_N}[- ]player\b|\b{_N} of us\b"
+    rf"|\b(?:we are|we're|there are) {_N}\b|\bzu {_N}\b|\bwir sind (?:nur )?{_N}\b"
+    rf"|\b(?:mit|bei) {_N} (?:spielern?|personen|leuten|mann)\b",
     re.IGNORECASE,
 )
 
