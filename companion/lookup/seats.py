@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from companion.lookup.stems import NUMBERS
 from scoring.rules import Clause
 
-_NUMBERS = {
-    "2": 2, "two": 2, "zwei": 2, "zweit": 2, "3": 3, "three": 3, "drei": 3, "dritt": 3, "4": 4, "four": 4, "vier": 4,
-    "viert": 4, "5": 5, "five": 5, "fünf": 5, "fünft": 5,
-}  # fmt: skip
-_N = "(" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + ")"
+_SEATS = {word: int(digit) for word, digit in NUMBERS.items() if digit in "2345"} | {
+    one: int(one) for one in "2345"
+}
+_N = "(" + "|".join(sorted(_SEATS, key=len, reverse=True)) + ")"
 _TITLE = re.compile(rf"(?:with|for|:) {_N}(?: (to|or) {_N})? players\b", re.IGNORECASE)
 """In an English title: "with two players", "which round: two to four players", but not "two players ahead"."""
 _ASKED = re.compile(
@@ -28,15 +28,15 @@ def clause_is_for(clause_title: str) -> frozenset[int]:
     found = _TITLE.search(clause_title)
     if found is None:
         return frozenset()
-    first = _NUMBERS[found[1].lower()]
-    last = _NUMBERS[found[3].lower()] if found[3] else first
+    first = _SEATS[found[1].lower()]
+    last = _SEATS[found[3].lower()] if found[3] else first
     return frozenset(range(first, last + 1))
 
 
 def asked_for(question: str) -> int | None:
     """The number of players that a question names."""
     found = _ASKED.search(question)
-    return _NUMBERS[next(one for one in found.groups() if one).lower()] if found else None
+    return _SEATS[next(one for one in found.groups() if one).lower()] if found else None
 
 
 def fits(clause: Clause, players: int | None) -> bool:

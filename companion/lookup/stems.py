@@ -33,7 +33,7 @@ _STEMMERS = {"de": snowballstemmer.stemmer("german"), "en": snowballstemmer.stem
 _ONE_AT_A_TIME = Lock()
 """A stemmer keeps the word it works on in itself, so that two threads would mix theirs up."""
 
-_NUMBERS = {
+NUMBERS = {
     "null": "0", "zero": "0", "nought": "0", "nil": "0", "zwei": "2", "two": "2", "zweit": "2", "drei": "3",
     "three": "3", "dritt": "3", "vier": "4", "four": "4", "viert": "4", "fünf": "5", "five": "5", "fünft": "5",
     "sechs": "6", "six": "6", "sieben": "7", "seven": "7", "acht": "8", "eight": "8", "neun": "9", "nine": "9",
@@ -81,7 +81,7 @@ class Vocabulary:
         # "Saxony's" is Saxony; other words with an apostrophe are short forms such as "don't", which carry nothing.
         whole = (_POSSESSIVE.sub("", word) for word in _WORD.findall(text))
         plain = (word[:LONGEST_WORD] for word in whole if not set("'’") & set(word))
-        found = (_NUMBERS.get(word, word) for word in plain)
+        found = (NUMBERS.get(word, word) for word in plain)
         small = [everyday(language).passed_over for language in languages or (self.language,)]
         return [
             word
