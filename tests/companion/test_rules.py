@@ -266,6 +266,14 @@ def test_what_was_not_answered_is_kept_without_names(app: Flask, phone: Any, cod
     assert "pizza" in kept[0].text
 
 
+def test_only_a_table_can_promise_to_leave_names_out(phone: Any, code: str) -> None:
+    """Away from a table nobody knows which word of a question is a name."""
+    assert "without names" in phone().get(f"/t/{code}/rules/rebirth?q=pizza+recipe").text
+    away = phone().get("/rules/rebirth?q=pizza+recipe").text
+    assert "kept on this Cairn" in away
+    assert "without names" not in away
+
+
 def test_what_the_rulebook_leaves_open_is_said_so_with_its_clause(app: Flask, phone: Any) -> None:
     page = phone().get("/rules/rebirth?q=Is+zero+to+zero+enough+for+the+mission%3F").text
     assert "The rulebook leaves this open" in page
