@@ -38,6 +38,10 @@ class Unread:
     """The most likely piece, for asking only."""
     box: tuple[int, int, int, int]
     """Left, top, right, bottom in px of the upright picture."""
+    second: str | None = None
+    """The next most likely piece, if there is a guess."""
+    probability: float = 0.0
+    """That the guess is right; 0 without one."""
 
 
 @dataclass(frozen=True)

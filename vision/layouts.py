@@ -47,6 +47,10 @@ class Asked:
     turn: int | None
     """Its most likely turn."""
     box: Box
+    second: str | None = None
+    """The next most likely piece, if there is a guess."""
+    probability: float = 0.0
+    """That the guess is right; 0 without one."""
 
 
 @dataclass(frozen=True)
@@ -128,6 +132,8 @@ def to_json(layout: Layout, game: str) -> dict[str, Any]:
                 "space": written(one.place),
                 "why": one.why,
                 "guess": one.guess,
+                "second": one.second,
+                "probability": round(one.probability, 4),
                 "turn": one.turn,
                 "territory": n,
                 "box": list(one.box),

@@ -101,7 +101,15 @@ def to_json(reading: Reading) -> dict[str, Any]:
             for s in reading.places
         ],
         "unread": [
-            {"space": u.space, "why": u.why, "guess": u.guess, "box": list(u.box)} for u in reading.unread
+            {
+                "space": u.space,
+                "why": u.why,
+                "guess": u.guess,
+                "second": u.second,
+                "probability": round(u.probability, 4),
+                "box": list(u.box),
+            }
+            for u in reading.unread
         ],
         "empty": list(reading.empty),
         "frame_error_mm": reading.frame_error_mm,
