@@ -85,6 +85,7 @@ class Stickers:
 
     def __init__(self, picture: Picture, table: Legend, camera: Camera, found: Sequence[Found]) -> None:
         self.picture, self.camera = picture, camera
+        self.known = table.by_marker().keys()
         self.mount = replace(
             table.mounts[table.usual], height_mm=0.0
         )  # the camera's plane is that of the faces
@@ -114,7 +115,11 @@ class Stickers:
             self._sticker(spot, guess, patch)
             for spot, (guess, patch) in zip(shown, self._read(shown), strict=True)
         ]
-        return self._each_once([one for one in read if one.believed or one.freely])
+        return self._each_once([one for one in read if one.freely or self._ours(one)])
+
+    def _ours(self, one: Sticker) -> bool:
+        """Whether it may be accepted, and is a piece of the game at all."""
+        return one.believed and one.at.marker in self.known
 
     def best_guess(self, places: Sequence[Array]) -> tuple[soft.Guess, NDArray[np.uint8]]:
         """The best of what was read at these places, or nearly there, with its patch."""

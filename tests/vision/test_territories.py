@@ -210,6 +210,24 @@ def test_cells_outside_the_picture_are_asked_about() -> None:
     assert "outside" in {one.why for region in layout.territories for one in region.unread}
 
 
+def test_a_marker_that_belongs_to_no_tile_of_the_game_is_never_one() -> None:
+    places = [(1, 0), (2, 0), (1, 1), (0, 1)]
+    own = lay(TABLE, TILES[:4], places, None, 0, Care(), np.random.default_rng(3))
+    glen = {marked.marker: marked.piece for marked in legend("glenmore").pieces if marked.mount == "tile"}
+    strange = max(glen)
+    assert strange not in TABLE.by_marker()
+    as_glen = {"S03": glen[strange]} | {
+        piece: glen[TABLE.marker_of(piece)] for piece in ("S01", "S02", "S04")
+    }
+    lying = [replace(one, piece=as_glen[one.piece]) for one in own.lying if one.piece in as_glen]
+    pane, on_it = on_table(lying)
+    photo = photograph(pane, {}, Shot(), 1, SIZE, game="glenmore", scattered=on_it)
+    (region,) = read_layout_picture(photo.jpeg, "skye").territories
+    assert sorted(one.piece for one in region.tiles) == ["S01", "S02", "S04"]
+    assert all(one.guess is None for one in region.unread)
+    assert region.unread  # where it lies, among others
+
+
 def test_nothing_to_see() -> None:
     blank = cv2.imencode(".png", np.full((300, 400), 180, np.uint8))[1].tobytes()
     with pytest.raises(BadPicture, match=r"photo\.no_tiles"):
