@@ -55,9 +55,12 @@ def frame_whites(gray: NDArray[np.uint8], board: BoardLike, frame: Frame) -> Whi
     return Whites(np.array([xy for xy, _ in rims]).reshape(-1, 2), np.array(level))
 
 
-def paper_tint(bgr: NDArray[np.uint8], board: BoardLike, frame: Frame) -> Array:
-    """(3,) blue, green, red of white paper in this light, the brightest 1, from the rims of the frame's markers."""
-    rims = _rims(board, frame, bgr.shape)
+def paper_tint(bgr: NDArray[np.uint8], board: BoardLike, frame: Frame, scale: float = 1.0) -> Array:
+    """(3,) blue, green, red of white paper in this light, the brightest 1, from the rims of the frame's markers.
+
+    `scale`: of `bgr` against the picture in which the frame was found.
+    """
+    rims = _rims(board, frame, bgr.shape, scale)
     if not rims:
         return np.ones(3)
     colour = np.median([np.median(bgr[px[:, 1], px[:, 0]], axis=0) for _, px in rims], axis=0)
@@ -65,14 +68,15 @@ def paper_tint(bgr: NDArray[np.uint8], board: BoardLike, frame: Frame) -> Array:
 
 
 def _rims(
-    board: BoardLike, frame: Frame, shape: tuple[int, ...]
+    board: BoardLike, frame: Frame, shape: tuple[int, ...], scale: float = 1.0
 ) -> list[tuple[tuple[float, float], NDArray[np.intp]]]:
     """Middle in mm of each frame marker seen, and (4, 2) px on the white around it."""
     out = []
+    camera = frame.camera.scaled(scale)
     for place in board.frame:
         rim = place.marker_mm * (0.5 + 0.5 / MODULES)
         around = np.array([[-rim, 0], [rim, 0], [0, -rim], [0, rim]]) + [place.x_mm, place.y_mm]
-        px = np.round(frame.camera.at_height(around, 0.0)).astype(np.intp)
+        px = np.round(camera.at_height(around, 0.0)).astype(np.intp)
         within = ((px >= 0) & (px < shape[1::-1])).all()
         if place.id in frame.seen and within:
             out.append(((place.x_mm, place.y_mm), px))

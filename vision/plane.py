@@ -58,6 +58,12 @@ class Camera:
         scale = (-height_mm - eye[2]) / ray[:, 2]
         return np.asarray(eye[:2] + ray[:, :2] * scale[:, None])
 
+    def scaled(self, scale: float) -> Camera:
+        """The camera of a smaller or larger copy of the picture."""
+        parameters = self.parameters.copy()
+        parameters[6] += np.log(scale)
+        return Camera(parameters, (self.centre + 0.5) * scale - 0.5)
+
     def homography(self, width_mm: float, height_mm: float, lift_mm: float = 0.0) -> Array:
         """(3, 3) from mm on the board to px, without lens distortion: good enough to draw with."""
         corners = np.array([[0, 0], [width_mm, 0], [width_mm, height_mm], [0, height_mm]], float)

@@ -206,7 +206,8 @@ class _Answers:
     def _empty_or_covered(
         self, rest: list[tuple[Spot, soft.Guess, NDArray[np.uint8]]], whites: Whites
     ) -> None:
-        looks = look(self.picture.bgr, self.camera, [spot for spot, _, _ in rest], whites)
+        camera = self.camera.scaled(self.picture.colour_scale)
+        looks = look(self.picture.colour, camera, [spot for spot, _, _ in rest], whites)
         for spot, guess, patch in rest:
             looks_free = looks[spot.space].like_its_kind
             if looks_free is None:

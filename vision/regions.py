@@ -33,8 +33,8 @@ class Answers:
         self.twice, self.sure = self._read_twice()
         self.whites = self._whites()
         self.surface = Surface(
-            self.picture.bgr,
-            self.camera,
+            self.picture.colour,
+            self.camera.scaled(self.picture.colour_scale),
             self.mount,
             [one.at.xy for one in self.read],
             self.nets.sticking.pitch,

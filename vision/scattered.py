@@ -177,10 +177,11 @@ class Scattered:
 
     def _leftover(self, grid: Grid, known: list[Array]) -> None:
         """Paper on which no marker could be read, and light in which none could be."""
-        above = search.from_above(self.picture.bgr, self.camera, self.board, self.mount)
+        colour, scale = self.picture.colour, self.picture.colour_scale
+        above = search.from_above(colour, self.camera.scaled(scale), self.board, self.mount)
         spaces = search.on_spaces(self.board, self.mount, PRINT_PITCH)
         found = [("glare", at) for at in leftover.washed_out(above, self.mount, spaces)]
-        above /= paper_tint(self.picture.bgr, self.board, self.frame).astype(np.float32)
+        above /= paper_tint(colour, self.board, self.frame, scale).astype(np.float32)
         found += [("covered", at) for at in leftover.paper(above, self.whites, self.mount, known, spaces)]
         for why, at in found:
             space = grid.nearest(at)

@@ -31,7 +31,8 @@ class Cell:
 
 def doubts(picture: Picture, camera: Camera, cells: Sequence[Cell], whites: Whites) -> list[str | None]:
     """Why each cell has to be asked about, None for a free one."""
-    looks = look(picture.bgr, camera, [cell.spot for cell in cells if cell.guess is not None], whites)
+    spots = [cell.spot for cell in cells if cell.guess is not None]
+    looks = look(picture.colour, camera.scaled(picture.colour_scale), spots, whites)
     return [_why(cell, camera, cell.guess is not None and looks[cell.spot.space].paper) for cell in cells]
 
 
