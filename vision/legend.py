@@ -15,6 +15,8 @@ FRAME_IDS = tuple(range(242, 250))
 FRAME_MM = 28.0
 """Side of the black square of a frame marker, unless a game's boards are so large that they need larger ones."""
 
+SPARE_IDS = tuple(range(234, 240))
+"""Ids of no piece, for stickers that stand in for a torn one once the table says for which."""
 SKYE_TILES = 73
 """Landscape tiles of Isle of Skye, without the castles."""
 GLENMORE_TILES = (("T", "tile", 84), ("V", "over", 28), ("C", "castle", 14), ("W", "over_castle", 7))
@@ -100,6 +102,8 @@ class Legend:
     """Mounts of pieces of which no lattice has two: whoever owns it has one there."""
     frame_mm: float = FRAME_MM
     """Side of the black square of a frame marker."""
+    spares: Mapping[int, str] = field(default_factory=dict)
+    """Each of `SPARE_IDS` to the mount whose stickers it can stand in for."""
 
     def mount_at(self, kind: str) -> str | None:
         """The mount expected on a space of this kind, or None where nothing lies."""
@@ -115,6 +119,24 @@ class Legend:
             if marked.piece == piece:
                 return marked.marker
         raise CairnError("sheet.no_piece", piece=piece)
+
+    def may_stand_in(self, spare: int, piece: str) -> bool:
+        """Whether a spare is of the size of a piece's own sticker; CairnError as `marker_of`."""
+        own = {marked.piece: marked for marked in self.pieces}
+        if piece not in own:
+            raise CairnError("sheet.no_piece", piece=piece)
+        mount = self.mounts[own[piece].mount]
+        other = self.mounts[self.spares[spare]] if spare in self.spares else None
+        return other is not None and (other.marker_mm, other.sticker_mm) == (
+            mount.marker_mm,
+            mount.sticker_mm,
+        )
+
+
+def _spares(*mounts: str) -> dict[int, str]:
+    """As many of each."""
+    share = len(SPARE_IDS) // len(mounts)
+    return {marker: mounts[n // share] for n, marker in enumerate(SPARE_IDS)}
 
 
 def _run(colour: str, kind: str, first: int, count: int, mount: str) -> list[Marked]:
@@ -144,7 +166,15 @@ def _rebirth() -> Legend:
     }
     homes = {"castle": "castle", "cathedral": "cathedral"}
     pieces.sort(key=lambda marked: marked.marker)
-    return Legend("rebirth", colours, mounts, tuple(pieces), homes, frozenset({"water"}))
+    return Legend(
+        "rebirth",
+        colours,
+        mounts,
+        tuple(pieces),
+        homes,
+        frozenset({"water"}),
+        spares=_spares("tile", "castle"),
+    )
 
 
 def _scythe() -> Legend:
@@ -170,7 +200,16 @@ def _scythe() -> Legend:
     disc = Mount("disc", size_mm=25.0, height_mm=2.0, marker_mm=15.0, quiet_mm=1.875)
     mounts = dict.fromkeys(("control", "structure", "resources"), disc)
     colours["table"] = Ink("#", (150, 150, 150))
-    return Legend("scythe", colours, mounts, tuple(pieces), usual="control", scattered=True, frame_mm=40.0)
+    return Legend(
+        "scythe",
+        colours,
+        mounts,
+        tuple(pieces),
+        usual="control",
+        scattered=True,
+        frame_mm=40.0,
+        spares=_spares("control"),
+    )
 
 
 def _skye() -> Legend:
@@ -189,7 +228,8 @@ def _skye() -> Legend:
     # In the middle of the face: it lies in the middle whichever way the tile is turned, see docs/decisions/0012.
     square = Mount("square", size_mm=45.0, height_mm=2.0, marker_mm=13.0, quiet_mm=1.6)
     colours["table"] = Ink("#", (150, 150, 150))
-    return Legend("skye", colours, dict.fromkeys(("tile", "castle"), square), tuple(pieces), lattice=True)
+    mounts = dict.fromkeys(("tile", "castle"), square)
+    return Legend("skye", colours, mounts, tuple(pieces), lattice=True, spares=_spares("tile"))
 
 
 def _glenmore() -> Legend:
@@ -219,16 +259,21 @@ def _glenmore() -> Legend:
     mounts = {"tile": square, "castle": square, "card": card, "home card": card}
     colours["table"] = Ink("#", (150, 150, 150))
     heads = frozenset({"castle", "home card"})
-    return Legend("glenmore", colours, mounts, tuple(pieces), lattice=True, heads=heads)
+    return Legend(
+        "glenmore", colours, mounts, tuple(pieces), lattice=True, heads=heads, spares=_spares("tile")
+    )
 
 
 _LEGENDS = {"rebirth": _rebirth(), "scythe": _scythe(), "skye": _skye(), "glenmore": _glenmore()}
 
 
-def legend(game: str, heights: Mapping[str, float] | None = None) -> Legend:
+def legend(
+    game: str, heights: Mapping[str, float] | None = None, spares: Mapping[int, str] | None = None
+) -> Legend:
     """The legend of a game; CairnError ``sheet.no_game`` for one without markers.
 
-    `heights`: mm above the board, by mount, where a table has measured others than ours.
+    `heights`: mm above the board, by mount, where a table has measured others than ours. `spares`: the pieces whose own
+    sticker is gone, by the id of the spare that stands in for it; CairnError ``sheet.no_piece`` or ``sheet.no_spare``.
     """
     if game not in _LEGENDS:
         raise CairnError("sheet.no_game", game=game, known=", ".join(_LEGENDS))
@@ -237,4 +282,13 @@ def legend(game: str, heights: Mapping[str, float] | None = None) -> Legend:
         name: replace(mount, height_mm=(heights or {}).get(name, mount.height_mm))
         for name, mount in table.mounts.items()
     }
-    return replace(table, mounts=mounts)
+    return replace(table, mounts=mounts, pieces=_stood_in(table, spares or {}))
+
+
+def _stood_in(table: Legend, spares: Mapping[int, str]) -> tuple[Marked, ...]:
+    """The pieces, some of them with a spare's marker in place of their own."""
+    for spare, piece in spares.items():
+        if not table.may_stand_in(spare, piece):
+            raise CairnError("sheet.no_spare", id=spare, piece=piece)
+    by_piece = {piece: spare for spare, piece in spares.items()}
+    return tuple(replace(marked, marker=by_piece.get(marked.piece, marked.marker)) for marked in table.pieces)

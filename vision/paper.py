@@ -16,6 +16,10 @@ SOFT = (0.45, 0.45, 0.48)
 CUT = (0.72, 0.72, 0.74)
 
 
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Paper name to width and height in mm."""
+
+
 class Page:
     """Draws on a canvas; all lengths in mm except font sizes, which are points."""
 
@@ -35,6 +39,11 @@ class Page:
         self.canvas.setFillColorRGB(*grey)
         self.canvas.setFont("Helvetica-Bold" if bold else "Helvetica", size)
         self.canvas.drawString(x * mm, (self.height - y) * mm, words)
+
+    def fitted(self, x: float, y: float, words: str, size: float, room: float, bold: bool = False) -> None:
+        """Words no wider than `room`, in smaller letters if need be."""
+        wide = self.canvas.stringWidth(words, "Helvetica-Bold" if bold else "Helvetica", size) / mm
+        self.text(x, y, words, size * min(1.0, room / wide), bold)
 
     def middle(self, x: float, y: float, words: str, size: float) -> None:
         """Words centred on x."""
@@ -59,21 +68,33 @@ class Page:
             path.rect((x + first * module) * mm, (top - module) * mm, count * module * mm, module * mm)
         self.canvas.drawPath(path, stroke=0, fill=1)
 
-    def ruler(self, x: float, y: float) -> None:
-        """A line of exactly 100 mm with marks."""
-        ticks = [
-            (x + n, y, x + n, y + (4 if n % 10 == 0 else 2.8 if n % 5 == 0 else 1.6)) for n in range(101)
-        ]
-        self.lines([(x, y, x + 100, y), *ticks], 0.12)
+    def ruler(self, x: float, y: float, upright: bool = False) -> None:
+        """A line of exactly 100 mm with marks; `upright`: down the page instead of across."""
+        tick = {0: 4.0, 5: 2.8}
+        ticks = [(n, tick.get(n % 10, 1.6)) for n in range(101)]
+        if upright:
+            self.lines([(x, y, x, y + 100), *((x, y + n, x + long, y + n) for n, long in ticks)], 0.12)
+        else:
+            self.lines([(x, y, x + 100, y), *((x + n, y, x + n, y + long) for n, long in ticks)], 0.12)
+        self.canvas.setFont("Helvetica", 5.5)
+        self.canvas.setFillColorRGB(*SOFT)
         for n in range(0, 101, 10):
-            self.canvas.setFont("Helvetica", 5.5)
-            self.canvas.setFillColorRGB(*SOFT)
-            self.canvas.drawCentredString((x + n) * mm, (self.height - y - 6.6) * mm, str(n))
+            at = (x + 4.6, y + n + 0.7) if upright else (x + n, y + 6.6)
+            draw = self.canvas.drawString if upright else self.canvas.drawCentredString
+            draw(at[0] * mm, (self.height - at[1]) * mm, str(n))
 
     def cut_box(self, x: float, y: float, width: float, height: float) -> None:
         """The cutting line of an oblong sticker."""
         self._cut_pen()
         self.canvas.rect(x * mm, (self.height - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
+
+    def frame(self, x: float, y: float, width: float, height: float) -> None:
+        """A thin broken outline of a place where something is laid; nothing to cut."""
+        self.canvas.saveState()
+        self._cut_pen()
+        self.canvas.setDash([1.5 * mm, 1 * mm])
+        self.canvas.rect(x * mm, (self.height - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
+        self.canvas.restoreState()
 
     def cut_square(self, x: float, y: float, side: float) -> None:
         """The cutting line of a square sticker: its outline."""

@@ -19,16 +19,36 @@ FIRST_PITCH_MM = 36.0
 STRIP_MM = 3.6
 """Height of the strip above the marker's white rim."""
 BELOW_MM = 1.4
+"""At least this much below each sticker, for scissors, and up to `ROOMY_MM` where a page has room."""
+ROOMY_MM = 3.2
 TOP_MM = 15.0
 HEADING_MM = 5.0
 MARGIN_MM = 8.0
 """Printers leave some 6 mm blank."""
-CARD_GAP_MM = 1.5
+RULER_IN_MM = 17.0
+"""How far from the right edge the ruler along the first page stands."""
 
 
 def tile_pages(page: Page, table: Legend) -> None:
     """Draw all pages; the last one is not yet ended."""
     _Sheet(page, table).draw()
+
+
+def draw_tile_sticker(page: Page, x: float, y: float, marked: Marked, table: Legend) -> None:
+    """One sticker or card as on its page, with its words; x, y is its top left corner."""
+    sheet = _Sheet(page, table)
+    parts = (part for group in sheet.words.pages for part in group)
+    part = next((part for part in parts if marked.kind in part.kinds), None)
+    if part is None:
+        sheet.own(x, y, marked)
+    else:
+        sheet.in_row(x, y, marked, part)
+
+
+def sticker_height(marked: Marked, table: Legend) -> float:
+    """How much of a page a sticker needs from top to bottom, its strip included."""
+    mount = table.mounts[marked.mount]
+    return mount.size_mm if _is_card(mount) else STRIP_MM + mount.sticker_mm
 
 
 class _Sheet:
@@ -51,13 +71,14 @@ class _Sheet:
     def _group(self, group: tuple[Part, ...]) -> None:
         """Rows of stickers, on as many pages as they need. Several parts of a page have headings of their own."""
         y = self.page.height
+        gap = self._gap(group)
         for part in group:
             pieces = self._of(part)
-            step = self._step(pieces[0])
+            step = sticker_height(pieces[0], self.table) + gap
             own = HEADING_MM if len(group) > 1 and part.heading else 0.0
             for start in range(0, len(pieces), COLUMNS):
                 above = own if start == 0 else 0.0
-                if y + above + step - BELOW_MM > self.page.height - MARGIN_MM:
+                if y + above + step - gap > self.page.height - MARGIN_MM:
                     self.page.canvas.showPage()
                     y, above = TOP_MM, own
                     self._heading(part if len(group) == 1 else None, pieces[start:], step)
@@ -65,14 +86,19 @@ class _Sheet:
                     self.page.text(self.left, y + 2.8, " · ".join(part.heading), 7.5, bold=True)
                 y += above
                 for n, marked in enumerate(pieces[start : start + COLUMNS]):
-                    self._in_row(self.left + n * PITCH_MM, y, marked, part)
+                    self.in_row(self.left + n * PITCH_MM, y, marked, part)
                 y += step
 
-    def _step(self, marked: Marked) -> float:
-        mount = self.table.mounts[marked.mount]
-        if _is_card(mount):
-            return mount.size_mm + CARD_GAP_MM
-        return STRIP_MM + mount.sticker_mm + BELOW_MM
+    def _gap(self, group: tuple[Part, ...]) -> float:
+        """How much to leave below each row: more where the group fits on one page anyway."""
+        own = sum(HEADING_MM for part in group if len(group) > 1 and part.heading)
+        rows = [
+            sticker_height(pieces[0], self.table)
+            for pieces in map(self._of, group)
+            for _ in range(0, len(pieces), COLUMNS)
+        ]
+        room = self.page.height - TOP_MM - MARGIN_MM - own - sum(rows)
+        return min(ROOMY_MM, max(BELOW_MM, 0.98 * room / len(rows)))
 
     def _heading(self, part: Part | None, pieces: list[Marked], step: float) -> None:
         """The head of a page with these pieces: its part, or from which to which number."""
@@ -89,7 +115,8 @@ class _Sheet:
         after = max(52.0, self.page.canvas.stringWidth(words, "Helvetica-Bold", 9) / mm + 4)
         self.page.text(self.left + after, 11, " · ".join(self.words.hint), 7, grey=SOFT)
 
-    def _in_row(self, x: float, y: float, marked: Marked, part: Part) -> None:
+    def in_row(self, x: float, y: float, marked: Marked, part: Part) -> None:
+        """A sticker or card of a page's rows."""
         page, mount = self.page, self.table.mounts[marked.mount]
         if _is_card(mount):
             self._card(x, y, marked, mount)
@@ -99,9 +126,9 @@ class _Sheet:
         page.text(beside, y + 7, self._called(marked), 11, bold=True)
         below = y + 10.2
         for words in part.beside or ():
-            self._fitted(beside, below, words, 4.8, PITCH_MM - mount.sticker_mm - 1.6)
-            below += 2.2
-        page.text(beside, below, f"id {marked.marker}", 4.5, grey=SOFT)
+            page.fitted(beside, below, words, 5.5, PITCH_MM - mount.sticker_mm - 1.6)
+            below += 2.4
+        page.text(beside, below, f"id {marked.marker}", 5.5, grey=SOFT)
 
     def _called(self, marked: Marked) -> str:
         return marked.piece if self.words.names else str(marked.number)
@@ -109,13 +136,14 @@ class _Sheet:
     def _first_page(self) -> None:
         page, left = self.page, self.left
         page.text(left, 19, "Cairn", 20, bold=True)
-        page.text(left + 24, 19, f"{self.words.title} · stickers for reading photographs", 10, grey=SOFT)
+        page.text(left + 24, 19, f"{self.words.title} · stickers · Aufkleber", 10, grey=SOFT)
         page.ruler(left, 25)
-        y = 41.0
+        page.ruler(page.width - RULER_IN_MM, 25, upright=True)
+        y = 40.0
         for english, german in self.words.how:
             page.text(left, y, english, 8.5)
-            page.text(left, y + 4, german, 8.5, grey=SOFT)
-            y += 11.5
+            page.text(left, y + 3.8, german, 8.5, grey=SOFT)
+            y += 10.2
         self._example(left, y + 2)
         y += self.mount.size_mm + 16
         part = self.words.first
@@ -124,19 +152,19 @@ class _Sheet:
         # One row for each kind, so that a column is a colour.
         for kind in part.kinds:
             for n, marked in enumerate(one for one in self._of(part) if one.kind == kind):
-                self._own(left + n * FIRST_PITCH_MM, y + 4, marked)
+                self.own(left + n * FIRST_PITCH_MM, y + 4, marked)
             y += STRIP_MM + self.mount.sticker_mm + 2 * BELOW_MM
 
-    def _own(self, x: float, y: float, marked: Marked) -> None:
+    def own(self, x: float, y: float, marked: Marked) -> None:
         """A sticker of a player's own tile, with the colour beside it."""
         page, beside = self.page, x + self.mount.sticker_mm + 1.2
         self._sticker(x, y, marked)
         page.chip(beside, y + 1, 5, self.table.colours[marked.colour])
         page.text(beside, y + 9.5, marked.colour, 7, bold=True)
         page.text(beside, y + 12.7, COLOURS[marked.colour], 7)
-        page.text(beside, y + 15.6, f"id {marked.marker}", 4.5, grey=SOFT)
+        page.text(beside, y + 15.6, f"id {marked.marker}", 5.5, grey=SOFT)
         for n, words in enumerate(KINDS.get(marked.kind, ())):
-            page.text(beside, y + 17.8 + 2.2 * n, words, 4.8)
+            page.text(beside, y + 18.2 + 2.4 * n, words, 5.5)
 
     def _example(self, x: float, y: float) -> None:
         """A tile with its sticker, and the way up."""
@@ -189,12 +217,7 @@ class _Sheet:
             words = self._called(marked)
         else:
             words = marked.piece if self.words.names else marked.colour
-        self._fitted(x + at, y + 3.2, words, 7.5, mount.sticker_mm - at - 0.5, bold=True)
-
-    def _fitted(self, x: float, y: float, words: str, size: float, room: float, bold: bool = False) -> None:
-        """Words no wider than there is room."""
-        wide = self.page.canvas.stringWidth(words, "Helvetica-Bold" if bold else "Helvetica", size) / mm
-        self.page.text(x, y, words, size * min(1.0, room / wide), bold)
+        page.fitted(x + at, y + 3.2, words, 7.5, mount.sticker_mm - at - 0.5, bold=True)
 
     def _card(self, x: float, y: float, marked: Marked, mount: Mount) -> None:
         """What is laid over a sticker; its words keep off the marker's white rim."""
@@ -204,9 +227,9 @@ class _Sheet:
         page.marker(marked.marker, x + inset, y + inset, mount.marker_mm)
         page.chip(x + 0.8, y + 0.7, 2.6, self.table.colours[marked.colour])
         english, german = KINDS[marked.kind]
-        page.text(x + 4.2, y + 2.6, f"Scot: {english}", 5, bold=True)
-        page.text(x + 0.8, y + side - 1, german, 4.8)
-        page.text(x + side - 5.4, y + side - 1, f"id {marked.marker}", 4.5, grey=SOFT)
+        page.text(x + 4.2, y + 2.6, f"Scot: {english}", 5.4, bold=True)
+        page.text(x + 0.8, y + side - 1, german, 5.2)
+        page.text(x + side - 6.2, y + side - 1, f"id {marked.marker}", 5.5, grey=SOFT)
 
 
 def _is_card(mount: Mount) -> bool:

@@ -12,6 +12,10 @@ Words = tuple[str, str]
 """English and German."""
 
 
+ANY_NUMBER = frozenset({"scythe", "glenmore"})
+"""Games in which stickers of one sort all mean the same, whatever their number."""
+
+
 @dataclass(frozen=True)
 class Part:
     """Stickers of some kinds, under a heading of their own."""
@@ -46,12 +50,41 @@ class TileWords:
 
 PRINT: tuple[Words, ...] = (
     (
-        "Print at 100 % on matt paper and measure the line: it must be 100 mm long.",
-        "Mit 100 % auf mattes Papier drucken und die Linie messen: Sie muss 100 mm lang sein.",
+        "Print at 100 % (“actual size”, not “fit to page”) on matt paper; both lines must be 100 mm long.",
+        "Mit 100 % („Originalgröße“, nicht „anpassen“) auf mattes Papier drucken; beide Linien müssen 100 mm messen.",
     ),
     (
         "Cut along the grey lines; the white rim belongs to the sticker.",
         "An den grauen Linien ausschneiden; der weiße Rand gehört dazu.",
+    ),
+)
+"""The first is about both rulers of a first page."""
+NO_RULER: Words = (
+    "No ruler? Print Cairn's test page too and photograph it: Cairn tells whether the size is right.",
+    "Kein Lineal? Auch Cairns Testseite drucken und aufnehmen: Cairn sagt, ob die Größe stimmt.",
+)
+BOARD_FRAME: Words = (
+    "Frame: one marker at each place around the board, upright, white rim included.",
+    "Rahmen: je ein Marker an seinen Platz am Rand des Spielplans, aufrecht, mit weißem Rand.",
+)
+ANY_WILL_DO: Words = (
+    "Where several of a sort were printed, any of them will do as well: their numbers mean nothing.",
+    "Wo von einer Sorte mehrere gedruckt sind, geht auch jeder andere davon: Die Nummer bedeutet nichts.",
+)
+STRUCTURES = "Gebäude (monument Denkmal, armory Arsenal, mill Mühle, mine Stollen)"
+"""Scythe's structures in German; their discs have the English words only."""
+SPARES: tuple[Words, ...] = (
+    (
+        "A sticker is torn or lost? Best print it again by itself: on Cairn's page of stickers.",
+        "Ein Aufkleber ist zerrissen oder weg? Am besten einzeln nachdrucken: auf Cairns Seite für Aufkleber.",
+    ),
+    (
+        "No printer at hand? Take a spare, write on it what it stands in for, and tell Cairn there.",
+        "Kein Drucker da? Einen Ersatz nehmen, daraufschreiben, wofür er steht, und es Cairn dort sagen.",
+    ),
+    (
+        "Until Cairn knows, a spare means nothing and is not read.",
+        "Solange Cairn es nicht weiß, bedeutet ein Ersatz nichts und wird nicht gelesen.",
     ),
 )
 SKYE_HOW: tuple[Words, ...] = (
@@ -66,7 +99,7 @@ SKYE_HOW: tuple[Words, ...] = (
 )
 SKYE = TileWords(
     title="Isle of Skye",
-    how=(*PRINT, *SKYE_HOW),
+    how=(PRINT[0], NO_RULER, PRINT[1], *SKYE_HOW),
     example=(),
     arrow=("top of the tile in Cairn's drawing", "oben, wie Cairn das Plättchen zeichnet"),
     first=Part(("castle",), ("Castles", "Burgen")),
@@ -85,13 +118,13 @@ GLENMORE_HOW: tuple[Words, ...] = (
         "T für alle, aber V für Überbau-Plättchen, C für Burgen, W für Überbau-Burgen; die Nummer ist egal.",
     ),
     (
-        "Glue the cards (last page) on card. For the picture, one goes on the sticker of each castle with your Scot.",
-        "Karten (letzte Seite) auf Karton kleben. Fürs Bild kommt eine auf den Aufkleber jeder Burg mit Schotte.",
+        "Glue the cards on card. For the picture, one goes on the sticker of each castle with your Scot.",
+        "Die Karten auf Karton kleben. Fürs Bild kommt eine auf den Aufkleber jeder Burg mit Schotte.",
     ),
 )
 GLENMORE = TileWords(
     title="Glen More II",
-    how=(*PRINT, *GLENMORE_HOW),
+    how=(PRINT[0], NO_RULER, PRINT[1], *GLENMORE_HOW),
     example=(
         (
             "Scots and resources go beside the sticker for the picture,",
@@ -129,6 +162,8 @@ GLENMORE = TileWords(
     turned=frozenset({"home", "village"}),
     names=True,
 )
+TITLES: Mapping[str, str] = {"skye": SKYE.title, "glenmore": GLENMORE.title}
+"""How games are called on their sheets, where it isn't their id."""
 TILE_WORDS: Mapping[str, TileWords] = {"skye": SKYE, "glenmore": GLENMORE}
 KINDS: Mapping[str, Words] = {
     "home": ("home castle", "Heimat-Burg"),
@@ -140,6 +175,8 @@ KINDS: Mapping[str, Words] = {
 """What a player's own stickers and cards are for, where colours alone don't tell."""
 COLOURS: Mapping[str, str] = {
     "blue": "Blau",
+    "pink": "Pink",
+    "beige": "Beige",
     "yellow": "Gelb",
     "red": "Rot",
     "white": "Weiß",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import math
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,3 +69,26 @@ def small_board(columns: int, rows: int) -> SmallBoard:
 def board() -> SmallBoard:
     """48 spaces on 321 by 290 mm."""
     return small_board(8, 6)
+
+
+def _neighbour(name: str) -> Any:
+    """A module beside this one that is no test."""
+    spec = importlib.util.spec_from_file_location(f"vision_{name}", Path(__file__).parent / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def pdf_pages() -> Any:
+    """`pdf_pages.py`: what a PDF of ours shows."""
+    return _neighbour("pdf_pages")
+
+
+@pytest.fixture(scope="session")
+def proof_photos() -> Any:
+    """`proof_photos.py`: photographs of the test page."""
+    return _neighbour("proof_photos")
