@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from vision.answers import Warned
 from vision.board import BoardLike
 from vision.plane import Array
-from vision.search import REACH_PITCH
 
+REACH_PITCH = 0.62
+"""Within this share of the pitch of a space's middle something may belong to it: a hexagon's corners are at 0.58."""
 SURE_PITCH = 0.42
 """A piece belongs to a space if its middle lies within this share of the pitch of the space's middle."""
 SHIFT_PITCH, SCALE = 0.10, 0.025
@@ -82,10 +83,14 @@ class Grid:
         ]
         return out, warnings
 
-    def nearest(self, xy: Array) -> str | None:
+    def nearest(self, xy: Array, reach_pitch: float = REACH_PITCH) -> str | None:
         """The space that a place (2,) mm may belong to."""
         nearest, away = self._nearest(xy[None])
-        return self.names[nearest[0]] if away[0] <= REACH_PITCH * self.pitch else None
+        return self.names[nearest[0]] if away[0] <= reach_pitch * self.pitch else None
+
+    def away(self, xy: Array) -> float:
+        """How far a place (2,) mm is from the nearest middle, in mm."""
+        return float(self._nearest(xy[None])[1][0])
 
     def _nearest(self, xy: Array) -> tuple[NDArray[np.intp], Array]:
         apart = np.linalg.norm(self.xy[None] - xy[:, None], axis=2)

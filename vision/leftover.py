@@ -1,6 +1,7 @@
 """What looks like a piece though no marker was read on it: white paper with ink, as much as can be seen of it.
 
-Figures stand on pieces or before them, and lamps wash them out. Such places are asked about rather than passed over.
+Figures stand on pieces or before them, and lamps wash them out. Such places are read closely, and asked about rather
+than passed over.
 """
 
 from __future__ import annotations
@@ -13,85 +14,183 @@ from numpy.typing import NDArray
 
 from vision import judge
 from vision.legend import Mount
-from vision.peers import BLACK, WHITE, Whites
+from vision.markers import MODULES
+from vision.overhead import View
+from vision.peers import Whites
 from vision.plane import Array
-from vision.search import px_per_mm
 
-LEAST_WHITE, LEAST_BLACK = 0.22, 0.03
-"""Shares of a piece's area: a whole disc shows some 0.7 of white and 0.25 of black."""
+PX = 2
+"""Pixels a module in the view that is looked at; shares are taken at half of that."""
+WORTH_READING, GRAYEST, GRAY = 0.2, 0.45, 0.75
+"""Where so large a share of a piece's area is colourless and brighter than a share of white paper, a marker may lie:
+shade and blur make paper gray. Print may be nearly as bright, so that two shares are tried."""
+ENDS = 0.75
+"""Paper that goes on beyond a piece's rim isn't a piece: most white around it, compared with the white on it."""
+GLARING, VARIES = 0.5, 0.08
+"""Except where so large a share is white, and brightness still varies by this share: in a lamp's reflection."""
+PAPER, WHITE = 0.2, 0.6
+"""With so large a share of it brighter than this share of white paper, it is asked about if nobody could read it, and
+if there is ink on it."""
+INK, BLACK = 0.025, 0.5
+"""Least share of a piece's area that is darker than this share of white paper, right beside white: a whole disc shows
+some 0.25."""
 MOST_COLOUR = 0.2
 """White paper's darkest channel is at most this share darker than its brightest."""
-MOST_AROUND = 0.8
-"""Paper that goes on beyond a piece's rim isn't a piece: white around it, compared with the white on it."""
-ALL_WHITE, AROUND = 0.4, 0.6
-"""Without black, so much white makes a piece, if around it there is less than this share of that: blurred or washed out
-ink is gray or white, and printed snow is larger than a piece."""
 WASHED_OUT = 0.6
 """Share of a piece's area that must be as bright as can be, for a piece not to be seen there."""
+APART = 0.8
+"""Of two places nearer than this share of a piece's width, one is enough to be read."""
+_RIM_MM = 1.5
+_BESIDE = 5
+_STEP = 24
+
+Mask = NDArray[np.uint8]
+"""0 to 255."""
 
 
-def paper(
-    above: NDArray[np.float32],
-    whites: Whites,
-    mount: Mount,
-    known: Iterable[Array],
-    spaces: NDArray[np.bool_],
-) -> list[Array]:
-    """(2,) mm of each place that looks like a piece, except near the `known` ones.
-
-    `above`: the board in colour, paper without any; `spaces`: which of its pixels count, as `vision.search` has both.
-    """
-    if not len(whites.level):
-        return []
-    scale = px_per_mm(mount)
-    level = _levels(above.shape[:2], whites, scale)
-    colourless = above.min(axis=2) > (1 - MOST_COLOUR) * above.max(axis=2)
-    white = ((above.min(axis=2) > WHITE * level) & colourless).astype(np.float32)
-    black = (above.max(axis=2) < BLACK * level).astype(np.float32)
-    for at in known:
-        middle = (round(float(at[0]) * scale), round(float(at[1]) * scale))
-        for mask in (white, black):
-            cv2.circle(mask, middle, round((mount.size_mm / 2 + 1.5) * scale), 0, -1)
-    here = _share(white, mount)
-    # A disc of twice the area less its middle is the ring around a piece.
-    around = 2 * _share(white, mount, 2**0.5) - here
-    inked = (_share(black * spaces, mount) >= LEAST_BLACK) & (around <= MOST_AROUND * here)
-    alone = (here >= ALL_WHITE) & (around <= AROUND * here)
-    here = _share(white * spaces, mount)
-    return _peaks(np.where(inked | alone, here, 0), LEAST_WHITE, mount)
+def scale_of(mount: Mount) -> float:
+    """Px a millimetre of the view that is looked at."""
+    return PX * MODULES / mount.marker_mm
 
 
-def washed_out(above: NDArray[np.float32], mount: Mount, spaces: NDArray[np.bool_]) -> list[Array]:
-    """(2,) mm of each place where light would have washed out a piece."""
-    bright = ((above.min(axis=2) >= judge.GLARE) & spaces).astype(np.float32)
-    return _peaks(_share(bright, mount), WASHED_OUT, mount)
+class Paper:
+    """Where in a view in colour there is paper, ink and too much light."""
+
+    def __init__(
+        self, view: View, mount: Mount, tint: Array, where: Iterable[Array], reach_mm: float
+    ) -> None:
+        """`tint`: the colour of paper, (3,), the brightest 1.
+
+        Only what is within `reach_mm` of a place in `where` counts.
+        """
+        self.view, self.mount = view, mount
+        self.scale = view.scale / 2
+        bright = _least(view.pixels)
+        tables = np.clip(np.arange(256)[:, None] / np.asarray(tint)[None], 0, 255).astype(np.uint8)
+        white = np.asarray(cv2.LUT(view.pixels, tables[None]), np.uint8)
+        self.least, self.most = _least(white), cv2.max(cv2.max(white[..., 0], white[..., 1]), white[..., 2])
+        colourless = np.clip((1 - MOST_COLOUR) * np.arange(256), 0, 255).astype(np.uint8)
+        limit = cv2.LUT(self.most, colourless)
+        self.colourless = np.asarray(cv2.compare(self.least, limit, cv2.CMP_GT), np.uint8)
+        shape = (view.pixels.shape[0] // 2, view.pixels.shape[1] // 2)
+        self.counts = np.zeros(shape, np.uint8)
+        for x, y in np.round(self._px(np.array(list(where)))).astype(int):
+            cv2.circle(self.counts, (int(x), int(y)), round(reach_mm * self.scale), 255, -1)
+        self.glaring = _half(np.where(bright >= judge.GLARE, np.uint8(255), np.uint8(0)))
+
+    def washed_out(self) -> list[Array]:
+        """(2,) mm of each place where light would have washed out a piece."""
+        return self._peaks(self._share(self.glaring & self.counts), WASHED_OUT, 1.0)
+
+    def worth_reading(self, whites: Whites, known: Iterable[Array]) -> list[Array]:
+        """(2,) mm of each place that may be a piece, however dark or blurred, except near the `known` ones."""
+        known = list(known)
+        gray = self._without(self._white(whites, GRAYEST), known)
+        here, ends = self._pieces(gray)
+        pieces = self._peaks(self._where(ends, here), WORTH_READING, APART)
+        # What shines, or lies on something nearly white, is found by its ink.
+        varies = self._where((here >= GLARING) & ~ends, self._varies(whites))
+        if not (varies >= VARIES).any():
+            return pieces
+        bright, ends = self._pieces(self._without(self._white(whites, GRAY), known))
+        for found, least in ((self._where(ends, bright), WORTH_READING), (varies, VARIES)):
+            for at in pieces:
+                self._cut_out(found, at, APART)
+            pieces += self._peaks(found, least, APART)
+        return pieces
+
+    def unread(self, whites: Whites, known: Iterable[Array]) -> list[tuple[Array, bool]]:
+        """(2,) mm of each place that looks like a piece, except near the `known` ones; and whether there is ink."""
+        known = list(known)
+        black = _half(np.asarray(cv2.compare(self.most, self._level(whites, BLACK), cv2.CMP_LT), np.uint8))
+        black = self._without(black, known)
+        bright = self._share(self._without(self._white(whites, WHITE), known))
+        out: list[tuple[Array, bool]] = []
+        for share in (GRAYEST, GRAY):
+            white = self._without(self._white(whites, share), known)
+            here, ends = self._pieces(white)
+            beside = cv2.dilate(white, np.ones((_BESIDE, _BESIDE), np.uint8))
+            ink = self._share(np.asarray(cv2.min(black, beside), np.uint8))
+            here = self._where(ends & (bright >= PAPER), here)
+            for at, _ in out:
+                self._cut_out(here, at, 1.0)
+            for at in self._peaks(here, PAPER, 1.0):
+                x, y = np.round(self._px(at)[0]).astype(int)
+                out.append((at, bool(ink[y, x] >= INK)))
+        return out
+
+    def _where(self, mask: NDArray[np.bool_], score: NDArray[np.float32]) -> NDArray[np.float32]:
+        return np.where(mask & (self.counts > 0), score, np.float32(0))
+
+    def _pieces(self, white: Mask) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        """For every pixel, how much of a piece there would be white, and whether that ends at the piece's rim."""
+        here = self._share(white)
+        # A disc of twice the area less its middle is the ring around a piece.
+        around = 2 * self._share(white, 2**0.5) - here
+        return here, around <= ENDS * here
+
+    def _varies(self, whites: Whites) -> NDArray[np.float32]:
+        """How much brightness varies within a piece, as a share of white paper."""
+        gray = _half(self.least).astype(np.float32)
+        side = (2 * round(self.mount.marker_mm / 2 * self.scale) - 3,) * 2
+        spread = cv2.blur(gray * gray, side) - cv2.blur(gray, side) ** 2
+        return np.asarray(
+            np.sqrt(np.maximum(spread, 0)) / np.maximum(_half(self._level(whites, 1.0)), 1), np.float32
+        )
+
+    def _px(self, mm: Array) -> Array:
+        return np.asarray((mm.reshape(-1, 2) - self.view.low) * self.scale - 0.5)
+
+    def _white(self, whites: Whites, share: float) -> Mask:
+        white = np.asarray(cv2.compare(self.least, self._level(whites, share), cv2.CMP_GT), np.uint8)
+        return _half(white & self.colourless)
+
+    def _level(self, whites: Whites, share: float) -> Mask:
+        """A share of how bright paper would be at every pixel; it changes slowly."""
+        rows, columns = self.least.shape
+        y, x = np.mgrid[0 : rows + _STEP : _STEP, 0 : columns + _STEP : _STEP]
+        mm = np.column_stack([x.ravel(), y.ravel()]) / self.view.scale + self.view.low
+        level = np.clip(share * whites.at(mm), 0, 255).reshape(x.shape).astype(np.uint8)
+        size = (x.shape[1] * _STEP, x.shape[0] * _STEP)
+        fine = cv2.resize(level, size, interpolation=cv2.INTER_LINEAR)
+        return np.ascontiguousarray(fine[:rows, :columns])
+
+    def _without(self, mask: Mask, known: Iterable[Array]) -> Mask:
+        reach = round((self.mount.size_mm / 2 + _RIM_MM) * self.scale)
+        for x, y in np.round(self._px(np.array(list(known)))).astype(int):
+            cv2.circle(mask, (int(x), int(y)), reach, 0, -1)
+        return mask
+
+    def _share(self, mask: Mask, larger: float = 1.0) -> NDArray[np.float32]:
+        """For every pixel, the share of a piece around it, or of a larger disc, that the mask covers."""
+        radius = round(self.mount.size_mm / 2 * larger * self.scale)
+        disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1)).astype(
+            np.float32
+        )
+        disc /= 255 * disc.sum()
+        return np.asarray(cv2.filter2D(mask, cv2.CV_32F, disc, borderType=cv2.BORDER_CONSTANT), np.float32)
+
+    def _peaks(self, score: NDArray[np.float32], least: float, apart: float) -> list[Array]:
+        """The best place, then the best that is so many pieces' widths away from it, and so on."""
+        out: list[Array] = []
+        while True:
+            row, column = np.unravel_index(int(score.argmax()), score.shape)
+            if score[row, column] < least:
+                return out
+            out.append((np.array([column, row], float) + 0.5) / self.scale + self.view.low)
+            self._cut_out(score, out[-1], apart)
+
+    def _cut_out(self, score: NDArray[np.float32], at: Array, apart: float) -> None:
+        x, y = np.round(self._px(at)[0]).astype(int)
+        cv2.circle(score, (int(x), int(y)), round(apart * self.mount.size_mm * self.scale), 0, -1)
 
 
-def _share(mask: NDArray[np.float32], mount: Mount, larger: float = 1.0) -> NDArray[np.float32]:
-    """For every pixel, the share of a piece around it, or of a larger disc, that the mask covers."""
-    radius = round(mount.size_mm / 2 * larger * px_per_mm(mount))
-    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1)).astype(np.float32)
-    return np.asarray(cv2.filter2D(mask, -1, disc / disc.sum(), borderType=cv2.BORDER_CONSTANT), np.float32)
+def _least(bgr: NDArray[np.uint8]) -> Mask:
+    return np.asarray(cv2.min(cv2.min(bgr[..., 0], bgr[..., 1]), bgr[..., 2]), np.uint8)
 
 
-def _peaks(score: NDArray[np.float32], least: float, mount: Mount) -> list[Array]:
-    """The best place, then the best that is a piece's width away from it, and so on."""
-    left = score.copy()
-    scale = px_per_mm(mount)
-    out: list[Array] = []
-    while True:
-        row, column = np.unravel_index(int(left.argmax()), left.shape)
-        if left[row, column] < least:
-            return out
-        out.append((np.array([column, row], float) + 0.5) / scale)
-        cv2.circle(left, (int(column), int(row)), round(mount.size_mm * scale), 0, -1)
-
-
-def _levels(shape: tuple[int, ...], whites: Whites, scale: float) -> NDArray[np.float32]:
-    """How bright paper would be at every pixel; it changes slowly."""
-    rows, columns = shape
-    step = 24
-    y, x = np.mgrid[0 : rows + step : step, 0 : columns + step : step]
-    coarse = whites.at(np.column_stack([x.ravel(), y.ravel()]) / scale).reshape(x.shape).astype(np.float32)
-    fine = cv2.resize(coarse, (x.shape[1] * step, x.shape[0] * step), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(fine[:rows, :columns], np.float32)
+def _half(mask: NDArray[np.uint8]) -> Mask:
+    rows, columns = mask.shape[0] // 2, mask.shape[1] // 2
+    return np.asarray(
+        cv2.resize(mask[: 2 * rows, : 2 * columns], (columns, rows), interpolation=cv2.INTER_AREA), np.uint8
+    )

@@ -72,12 +72,17 @@ def read_board(
     clock = [time.perf_counter()]
     frame = find_frame(picture.gray, board, picture.focal_px)
     clock.append(time.perf_counter())
-    found = _find_on(picture, board, frame.camera)
-    clock.append(time.perf_counter())
-    answers = (
-        Scattered(picture, board, table, frame) if table.scattered else _Answers(picture, board, table, frame)
-    )
-    answers.read(found)
+    answers: Scattered | _Answers
+    if table.scattered:
+        answers = Scattered(picture, board, table, frame)
+        answers.detect()
+        clock.append(time.perf_counter())
+        answers.read()
+    else:
+        found = _find_on(picture, board, frame.camera)
+        clock.append(time.perf_counter())
+        answers = _Answers(picture, board, table, frame)
+        answers.read(found)
     clock.append(time.perf_counter())
     parts = dict(zip(("frame", "detect", "read"), np.diff(clock).tolist(), strict=True))
     return Reading(

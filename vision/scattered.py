@@ -1,39 +1,43 @@
 """Read pieces that may lie anywhere on a space, and several on one, such as discs laid beside figures.
 
-Nobody knows where to look, so the whole board is searched for what looks like a marker, and each such place is read
-closely. What looks like a marker and can't be read is asked about.
+Nobody knows where to look. So the board is looked at from straight above: markers that hard detection finds there are
+confirmed by a close look, then whatever else is white paper is read closely. What can't be read is asked about.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, leftover, search, soft
+from vision import judge, leftover, overhead, soft
 from vision.answers import Seen, Unread, Warned
 from vision.board import BoardLike
 from vision.frame import Frame
-from vision.grid import Assigned, Grid
+from vision.grid import REACH_PITCH, Assigned, Grid
 from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import Found
-from vision.patches import Spot, crop_px, cut, inside, module_px
+from vision.patches import Spot, crop_px, module_px
 from vision.peers import Whites, frame_whites, paper_tint
 from vision.plane import Array
 
 SAME_MARKERS = 0.5
 """Two readings nearer than this share of a marker's side are of the same piece."""
-WRONG_SIZE = 0.2
-"""A marker found freely whose side is off by more is no piece's."""
 IN_SHADOW = 0.6
 """Paper in a shadow is at least so bright, compared with paper nearby."""
 PRINT_PITCH = 0.5
 """Within this share of the pitch of a space's middle nothing but the space is printed."""
 FRAME_OFF_MM = 2.5
 """Where the frame's markers lie further than this from their places, the board or the frame isn't as its file says."""
+MARKER_LIKE = 0.65
+"""What matches a marker so well is asked about, even without ink."""
+ROUNDS = 2
+"""So often paper that isn't explained yet is read closely: pieces that overlap come one after the other."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ class Claim:
     freely: frozenset[int]
     """Markers that hard detection found here."""
 
-    @property
+    @cached_property
     def believed(self) -> bool:
         """Whether it may be accepted for what it looks like."""
         return judge.believed(self.guess, self.guess.marker in self.freely)
@@ -64,58 +68,104 @@ class Scattered:
         self.unread: list[Unread] = []
         self.empty: list[str] = []
         self.warnings: list[Warned] = []
-        self.whites = Whites(np.empty((0, 2)), np.empty(0))
+        self.grid = Grid.of(board)
+        reach = REACH_PITCH * board.pitch_mm + self.mount.size_mm
+        self.low, self.high = self.grid.xy.min(axis=0) - reach, self.grid.xy.max(axis=0) + reach
+        self.hard: list[Found] = []
 
-    def read(self, found: list[Found]) -> None:
-        """Fill the answers; `found` are the markers that hard detection sees."""
-        claims = self._each_place_once(self._claims(found))
+    def detect(self) -> None:
+        """Look from above, and find markers the quick way."""
+        self.view = overhead.look_down(
+            self.picture.gray,
+            self.camera,
+            self.mount.height_mm,
+            self.low,
+            self.high,
+            overhead.fine_scale(self.mount),
+        )
+        found = overhead.markers_in(self.view, self.mount)
+        near = REACH_PITCH * self.board.pitch_mm + self.mount.marker_mm
+        self.hard = [
+            one
+            for one in found
+            if one.marker in self.by_marker and self.grid.away(self.view.mm(one.centre[None])[0]) <= near
+        ]
+
+    def read(self) -> None:
+        """Fill the answers."""
+        claims = self._claims()
         xy = np.array([claim.spot.centre_mm for claim in claims], float).reshape(-1, 2)
-        grid = Grid.of(self.board)
-        assigned, warnings = grid.assign(xy, np.array([claim.believed for claim in claims], bool))
+        assigned, warnings = self.grid.assign(xy, np.array([claim.believed for claim in claims], bool))
         self.warnings += warnings
         if self.frame.error_mm > FRAME_OFF_MM:
             self.warnings.append(Warned("frame", {"error_mm": round(self.frame.error_mm, 1)}))
         twice = self._twice(claims)
-        self.whites = self._whites(claims)
         known = []
         for claim, place in zip(claims, assigned, strict=True):
             if place.space is not None and self._answer(claim, place, claim.guess.marker in twice):
                 known.append(np.array(claim.spot.centre_mm))
-        self._leftover(grid, known)
+        self._leftover(claims, known)
         self._without_answer()
         order = {space: n for n, space in enumerate(self.board.spaces)}
         self.places.sort(key=lambda seen: (order[seen.space], seen.marker))
         self.unread.sort(key=lambda unread: (order[unread.space], unread.box))
 
-    def _claims(self, found: list[Found]) -> list[Claim]:
+    def _claims(self) -> list[Claim]:
         """Every place that looks like a marker, read closely."""
-        xy, _ = search.places(self.picture.gray, self.camera, self.board, self.mount)
-        free = self._freely(found)
-        xy = np.concatenate([np.array([at for at, _ in free], float).reshape(-1, 2), xy])
-        spots = [self._spot(place) for place in xy]
-        shown = [spot for spot in spots if inside(spot, self.camera, self.picture.gray.shape)]
-        patches = cut(self.picture.gray, self.camera, shown)
+        hard = np.array([self.view.mm(one.centre[None])[0] for one in self.hard]).reshape(-1, 2)
+        patches, middles = overhead.patches(self.view, hard)
+        guesses = soft.read(patches)
+        claims = self._each_place_once(self._claimed(hard, middles, guesses, patches))
+        self.whites = self._whites(claims)
+        self.paper = self._paper()
+        looked: list[Array] = []
+        for _ in range(ROUNDS):
+            known = [np.array(claim.spot.centre_mm) for claim in claims if claim.believed]
+            xy = [at for at in self.paper.worth_reading(self.whites, known) if self._is_new(at, looked)]
+            if not xy:
+                break
+            looked += xy
+            patches, middles = overhead.patches(self.view, np.array(xy))
+            claims += self._claimed(hard, middles, soft.read(patches), patches)
+            claims = self._each_place_once(claims)
+        return claims
+
+    def _paper(self) -> leftover.Paper:
+        colour, shrink = self.picture.colour, self.picture.colour_scale
+        camera, scale = self.camera.scaled(shrink), leftover.scale_of(self.mount)
+        view = overhead.look_down(colour, camera, self.mount.height_mm, self.low, self.high, scale)
+        tint = paper_tint(colour, self.board, self.frame, shrink)
+        return leftover.Paper(view, self.mount, tint, self.grid.xy, REACH_PITCH * self.board.pitch_mm)
+
+    def _is_new(self, at: Array, looked: Sequence[Array]) -> bool:
+        away = [np.hypot(*(at - other)) for other in looked]
+        return bool(min(away, default=np.inf) > SAME_MARKERS * self.mount.marker_mm)
+
+    def _claimed(
+        self, hard: Array, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]
+    ) -> list[Claim]:
+        """What was read in these patches, if the picture shows it whole. `hard` (n, 2) mm: where `self.hard` lie."""
+        module = self.mount.marker_mm / 8
+        xy = middles + module * np.array([guess.offset for guess in guesses]).reshape(-1, 2)
         out = []
-        for spot, guess, patch in zip(shown, soft.read(patches), patches, strict=True):
-            there = self._spot(np.array(spot.centre_mm) + np.array(guess.offset) * spot.module_mm)
-            near = SAME_MARKERS * self.mount.marker_mm
-            freely = frozenset(marker for at, marker in free if np.hypot(*(at - there.centre_mm)) <= near)
-            out.append(Claim(there, guess, patch, freely))
+        for at, guess, patch, whole in zip(xy, guesses, patches, self._shown(xy), strict=True):
+            if whole:
+                near = np.hypot(*(hard - at).T) <= SAME_MARKERS * self.mount.marker_mm
+                freely = frozenset(self.hard[n].marker for n in np.nonzero(near)[0])
+                out.append(Claim(self._spot(at), guess, patch, freely))
         return out
+
+    def _shown(self, xy: Array) -> NDArray[np.bool_]:
+        """(n,): whether the picture shows markers at these places (n, 2) mm whole."""
+        half = 0.6 * self.mount.marker_mm
+        around = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+        px = self.camera.at_height((xy[:, None] + around).reshape(-1, 2), self.mount.height_mm)
+        rows, columns = self.picture.gray.shape
+        inside = (px >= 0).all(axis=1) & (px <= [columns - 1, rows - 1]).all(axis=1)
+        return np.asarray(inside.reshape(-1, 4).all(axis=1), np.bool_)
 
     def _spot(self, xy: Array) -> Spot:
         return Spot("", "", self.mount, (float(xy[0]), float(xy[1])))
-
-    def _freely(self, found: list[Found]) -> list[tuple[Array, int]]:
-        """Middle and id of the pieces' markers that hard detection found, in their size."""
-        out = []
-        for one in found:
-            if one.marker in self.by_marker:
-                corners = self.camera.onto_board(one.corners, self.mount.height_mm)
-                sides = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
-                if abs(sides.mean() / self.mount.marker_mm - 1) <= WRONG_SIZE:
-                    out.append((corners.mean(axis=0), one.marker))
-        return out
 
     def _each_place_once(self, claims: list[Claim]) -> list[Claim]:
         """Of readings that overlap the best one: believed before others, then by how well it explains its patch."""
@@ -140,26 +190,26 @@ class Scattered:
         """One place on a space: whether it is a piece, or worth a question."""
         guess, space = claim.guess, str(place.space)
         piece = self.by_marker.get(guess.marker)
-        strangers = sorted(claim.freely - {guess.marker})
-        if strangers:
-            self._doubt(claim.spot, space, "contradiction", self.by_marker[strangers[0]].piece)
+        why = None
+        if claim.freely - {guess.marker}:
+            why = "contradiction"
         elif claim.believed and piece is None:
-            self._doubt(claim.spot, space, "odd_piece", None)
-        elif claim.believed and piece and twice:
-            self._doubt(claim.spot, space, "twice", piece.piece)
-        elif claim.believed and piece and not place.sure:
-            self._doubt(claim.spot, space, "between", piece.piece)
+            why = "odd_piece"
+        elif claim.believed and twice:
+            why = "twice"
+        elif claim.believed and not place.sure:
+            why = "between"
         elif claim.believed and piece:
-            why = "both" if claim.freely else "soft"
+            how = "both" if claim.freely else "soft"
             x, y = claim.spot.centre_mm
             at_mm = (round(x, 1), round(y, 1))
-            self.places.append(Seen(space, piece.piece, judge.probability(guess), why, piece.marker, at_mm))
-        elif claim.freely or (judge.likely_marker(guess) and self._on_paper(claim)):
-            shown = piece is not None and (claim.freely or judge.worth_asking(guess))
-            why = judge.reason(guess, claim.patch)
-            self._doubt(claim.spot, space, why, piece.piece if piece and shown else None)
+            self.places.append(Seen(space, piece.piece, judge.probability(guess), how, piece.marker, at_mm))
+        elif claim.freely or self._asks(claim):
+            why = "covered"
         else:
             return False
+        if why:
+            self._doubt(claim.spot, space, why, claim)
         return True
 
     def _whites(self, claims: list[Claim]) -> Whites:
@@ -170,27 +220,53 @@ class Scattered:
         level = np.array([claim.guess.level for claim in read])
         return Whites(np.concatenate([xy, rims.xy]), np.concatenate([level, rims.level]))
 
+    def _asks(self, claim: Claim) -> bool:
+        """Whether a place looks so much like a piece that it is asked about."""
+        washed = (claim.patch >= judge.GLARE).mean() > judge.GLARE_SHARE and judge.worth_asking(claim.guess)
+        return washed or (judge.likely_marker(claim.guess) and self._on_paper(claim))
+
     def _on_paper(self, claim: Claim) -> bool:
         """Whether the white of a blurred marker could be paper rather than print, shadows allowed for."""
         white = self.whites.at(np.array([claim.spot.centre_mm]))[0]
         return bool(claim.guess.level >= IN_SHADOW * white)
 
-    def _leftover(self, grid: Grid, known: list[Array]) -> None:
-        """Paper on which no marker could be read, and light in which none could be."""
-        colour, scale = self.picture.colour, self.picture.colour_scale
-        above = search.from_above(colour, self.camera.scaled(scale), self.board, self.mount)
-        spaces = search.on_spaces(self.board, self.mount, PRINT_PITCH)
-        found = [("glare", at) for at in leftover.washed_out(above, self.mount, spaces)]
-        above /= paper_tint(colour, self.board, self.frame, scale).astype(np.float32)
-        found += [("covered", at) for at in leftover.paper(above, self.whites, self.mount, known, spaces)]
-        for why, at in found:
-            space = grid.nearest(at)
+    def _leftover(self, claims: Sequence[Claim], known: list[Array]) -> None:
+        """Light in which no piece could be seen, and paper on which no marker could be read."""
+        for at in self.paper.washed_out():
+            space = self.grid.nearest(at, PRINT_PITCH)
             if space is not None:
-                self._doubt(self._spot(at), space, why, None)
+                self._doubt(self._spot(at), space, "glare", None)
+        left = [claim for claim in claims if not claim.believed]
+        xy = np.array([claim.spot.centre_mm for claim in left]).reshape(-1, 2)
+        for at, inked in self.paper.unread(self.whites, known):
+            space = self.grid.nearest(at, PRINT_PITCH)
+            near = [left[n] for n in np.nonzero(np.hypot(*(xy - at).T) <= self.mount.size_mm / 2)[0]]
+            best = max(near, key=lambda claim: judge.ratio(claim.guess), default=None)
+            if space is not None and (inked or (best and best.guess.match >= MARKER_LIKE)):
+                self._doubt(best.spot if best else self._spot(at), space, "covered", best)
 
-    def _doubt(self, spot: Spot, space: str, why: str, guess: str | None) -> None:
+    def _doubt(self, spot: Spot, space: str, why: str, claim: Claim | None) -> None:
+        """Ask about a place; with a guess at what it is, if there is one worth showing."""
         box = crop_px(spot, self.camera, self.picture.gray.shape)
-        self.unread.append(Unread(space, why, guess, box))
+        if claim is None:
+            self.unread.append(Unread(space, why, None, box))
+            return
+        if why == "covered":
+            why = judge.reason(claim.guess, claim.patch)
+        first, second, chance = self._guessed(claim)
+        self.unread.append(Unread(space, why, first, box, second, chance))
+
+    def _guessed(self, claim: Claim) -> tuple[str | None, str | None, float]:
+        """The most likely piece, the next one, and the probability of the first."""
+        names = [self.by_marker.get(marker) for marker in (claim.guess.marker, claim.guess.second)]
+        first, second = (one.piece if one else None for one in names)
+        strangers = sorted(claim.freely - {claim.guess.marker})
+        if strangers:
+            # Hard detection says one thing, the close look another: neither is more likely.
+            return self.by_marker[strangers[0]].piece, first, 0.5
+        if first is None or not (claim.freely or claim.believed or judge.worth_asking(claim.guess)):
+            return None, None, 0.0
+        return first, second, judge.probability(claim.guess)
 
     def _without_answer(self) -> None:
         """Spaces on which nothing was seen: empty, if the picture shows them well enough."""
