@@ -157,7 +157,12 @@ _LOCKS = tuple(threading.Lock() for _ in range(64))
 
 def lock(table: store.Table) -> threading.Lock:
     """Held by whoever checks an event and then adds it. Some tables share one, which makes them wait a moment."""
-    return _LOCKS[table.id % len(_LOCKS)]
+    return lock_of(table.id)
+
+
+def lock_of(table_id: int) -> threading.Lock:
+    """The same for who knows a table by its number only."""
+    return _LOCKS[table_id % len(_LOCKS)]
 
 
 def _answer(now: Current, appended: store.Appended, event: Event) -> BaseResponse:

@@ -123,6 +123,10 @@ class PhotoRow(Base):
     reading: Mapped[str | None] = mapped_column(Text)
     """The reading as JSON; for a failed one, the reason."""
     created: Mapped[datetime] = mapped_column(UtcTime)
+    position: Mapped[str | None] = mapped_column(String(24))
+    """What photographs of one position have in common; None for one on its own."""
+    goes_with: Mapped[int | None]
+    """The photograph whose position it was taken to show too, as long as the two aren't joined."""
 
 
 class HouseRow(Base):

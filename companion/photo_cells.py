@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING
 
-from companion.photo_geometry import Shape
+from companion.photo_geometry import Crop, Shape
+from scoring.laid_out import OUTSIDE
 from scoring.squares import Cell
 
 if TYPE_CHECKING:
@@ -34,14 +36,42 @@ def shape(region: Region, cell: Cell) -> Shape:
     return Shape(points, round(middle[0]), round(middle[1]), round(half))
 
 
-def cut_out(record: LayoutRecord, region: Region, cell: Cell, turn: int) -> str | None:
-    """An SVG `matrix(…)` that brings a cell to the square from -50 to 50, turned as its owner sees it.
+@dataclass(frozen=True)
+class Cut:
+    """A cell cut out of a photograph, turned as its owner sees it."""
 
-    None if the picture doesn't show it.
-    """
+    photo: int
+    size: tuple[int, int]
+    """Of the whole picture, px."""
+    matrix: str
+    """An SVG `matrix(…)` that brings the cell to the square from -50 to 50."""
+    nth: int = 1
+    """Which of the position's photographs it is from."""
+
+
+def cut_out(record: LayoutRecord, n: int, cell: Cell, turn: int) -> Cut | None:
+    """A cell of a territory, from the photograph that shows it best; None if none does."""
+    return next(iter(cut_outs(record, n, cell, turn)), None)
+
+
+def cut_outs(record: LayoutRecord, n: int, cell: Cell, turn: int) -> tuple[Cut, ...]:
+    """The same from every photograph that shows it, the best first: where it was read, then where it is asked about."""
+    found = []
+    for view in record.views[n]:
+        shot, region = record.shots[view.picture], view.region
+        read = [one.probability for one in region.tiles if one.place == cell]
+        asked = any(one.place == cell and one.why != OUTSIDE for one in region.unread)
+        rank = -max(read) if read else 0 if asked else 1
+        matrix = _matrix(region, shot.size, cell, turn)
+        if matrix is not None:
+            found.append((rank, view.picture, Cut(shot.photo, shot.size, matrix, view.picture + 1)))
+    return tuple(cut for _, _, cut in sorted(found, key=lambda one: one[:2]))
+
+
+def _matrix(region: Region, size: tuple[int, int], cell: Cell, turn: int) -> str | None:
     x, y = cell
     px, py = _to_picture(region, cell)
-    width, height = record.size
+    width, height = size
     if not (0 <= px < width and 0 <= py < height):
         return None
     right, left = _to_picture(region, (x + _STEP, y)), _to_picture(region, (x - _STEP, y))
@@ -49,8 +79,8 @@ def cut_out(record: LayoutRecord, region: Region, cell: Cell, turn: int) -> str 
     # How the picture changes by one cell to the right and down, and the other way round.
     a, c = ((one - other) / (2 * _STEP) for one, other in zip(right, left, strict=True))
     b, d = ((one - other) / (2 * _STEP) for one, other in zip(down, up, strict=True))
-    size = a * d - b * c
-    rows = [(100 * d / size, -100 * b / size), (-100 * c / size, 100 * a / size)]
+    area = a * d - b * c
+    rows = [(100 * d / area, -100 * b / area), (-100 * c / area, 100 * a / area)]
     for _ in range(turn % 4):
         rows = [(-rows[1][0], -rows[1][1]), rows[0]]
     moved = [-(row[0] * px + row[1] * py) for row in rows]
@@ -75,10 +105,12 @@ def around(record: LayoutRecord, cells: Iterable[tuple[Region, Cell]]) -> str:
     return f"{box[0][0]:.0f} {box[1][0]:.0f} {box[0][1]:.0f} {box[1][1]:.0f}"
 
 
-def boxed(box: tuple[int, int, int, int]) -> str:
-    """A `viewBox` of a part of the picture."""
-    left, top, right, bottom = box
-    return f"{left} {top} {right - left} {bottom - top}"
+def boxed(record: LayoutRecord, n: int) -> Crop:
+    """The cut-out of what lies apart, by its number."""
+    shot = record.shots[record.loose_in[n]]
+    left, top, right, bottom = record.layout.loose[n].box
+    box = f"{left} {top} {right - left} {bottom - top}"
+    return Crop(shot.photo, shot.size, box, record.loose_in[n] + 1)
 
 
 def _to_picture(region: Region, at: Point) -> Point:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.outlines import Point, hexagon
 
 if TYPE_CHECKING:
-    from companion.photo_record import Record
+    from companion.photo_record import Record, Shot
 
 OUTLINE = 0.94
 """An outline's width compared with its space."""
@@ -31,8 +31,14 @@ class Shape:
     """Half its height, for lettering."""
 
 
+def is_shown(record: Record, board: Any, space: str) -> bool:
+    """Whether the photograph on the page shows the middle of a space."""
+    ((x, y),) = _to_picture(record, [board.centre_mm(space)])
+    return 0 <= x < record.size[0] and 0 <= y < record.size[1]
+
+
 def shape(record: Record, board: Any, space: str) -> Shape:
-    """The outline of a space."""
+    """The outline of a space, in the photograph on the page."""
     corners = _around(record, board, space, OUTLINE)
     x, y = _middle(corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
@@ -40,15 +46,42 @@ def shape(record: Record, board: Any, space: str) -> Shape:
     return Shape(points, round(x), round(y), round((bottom - top) / 2))
 
 
-def crop(record: Record, board: Any, space: str) -> str | None:
-    """A square `viewBox` around a space; None if the picture doesn't show it."""
-    corners = _around(record, board, space, CROP)
+@dataclass(frozen=True)
+class Crop:
+    """A cut-out of a photograph."""
+
+    photo: int
+    size: tuple[int, int]
+    """Of the whole picture, px."""
+    view_box: str
+    nth: int = 1
+    """Which of the position's photographs it is from."""
+
+
+def crop(record: Record, board: Any, space: str) -> Crop | None:
+    """A square around a space, from the photograph that shows it best; None if none does."""
+    return next(iter(crops(record, board, space)), None)
+
+
+def crops(record: Record, board: Any, space: str) -> tuple[Crop, ...]:
+    """The same from every photograph that shows it, the best first."""
+    # Imported late: numpy takes a moment.
+    from vision.joining import witnesses
+
+    best = witnesses([shot.reading for shot in record.shots], space)
+    others = [n for n in range(len(record.shots)) if n not in best]
+    found = [_crop(record.shots[n], n + 1, board, space) for n in (*best, *others)]
+    return tuple(one for one in found if one is not None)
+
+
+def _crop(shot: Shot, nth: int, board: Any, space: str) -> Crop | None:
+    corners = _around(shot, board, space, CROP)
     x, y = _middle(corners)
-    width, height = record.size
+    width, height = shot.size
     if not (0 <= x < width and 0 <= y < height):
         return None
     side = max(max(p[i] for p in corners) - min(p[i] for p in corners) for i in (0, 1))
-    return f"{x - side / 2:.0f} {y - side / 2:.0f} {side:.0f} {side:.0f}"
+    return Crop(shot.photo, shot.size, f"{x - side / 2:.0f} {y - side / 2:.0f} {side:.0f} {side:.0f}", nth)
 
 
 def whole_board(record: Record, board: Any) -> str:
@@ -63,12 +96,12 @@ def whole_board(record: Record, board: Any) -> str:
     return f"{low[0]:.0f} {low[1]:.0f} {high[0] - low[0]:.0f} {high[1] - low[1]:.0f}"
 
 
-def _around(record: Record, board: Any, space: str, scale: float) -> list[Point]:
+def _around(record: Record | Shot, board: Any, space: str, scale: float) -> list[Point]:
     x, y = board.centre_mm(space)
     return _to_picture(record, [(x + dx, y + dy) for dx, dy in hexagon(board.pitch_mm * scale)])
 
 
-def _to_picture(record: Record, points_mm: Iterable[Point]) -> list[Point]:
+def _to_picture(record: Record | Shot, points_mm: Iterable[Point]) -> list[Point]:
     a, b, c = (tuple(float(v) for v in row) for row in record.reading.to_picture)
     found = []
     for x, y in points_mm:

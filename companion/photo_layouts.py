@@ -11,18 +11,42 @@ from companion import store
 from scoring import laid_out
 
 if TYPE_CHECKING:
+    from vision.joining_layouts import View
     from vision.layouts import Layout, Region
 
 
 @dataclass(frozen=True)
-class LayoutRecord:
-    """A photograph that was read."""
+class LayoutShot:
+    """One photograph of a position."""
 
+    photo: int
     layout: Layout
     size: tuple[int, int]
-    """Width and height in px of the upright picture that the layout speaks of."""
+    """Width and height in px of the upright picture."""
+
+
+@dataclass(frozen=True)
+class LayoutRecord:
+    """A photograph that was read, or several of one position, joined."""
+
+    layout: Layout
+    """What they say together."""
+    size: tuple[int, int]
+    """Width and height in px of the upright picture that the page shows."""
     settled: frozenset[str] = frozenset()
     """What the table has decided about it, in the game's own words; see `photo_record.settle`."""
+    shots: tuple[LayoutShot, ...] = ()
+    """The photographs behind it, the earliest first."""
+    views: tuple[tuple[View, ...], ...] = ()
+    """For every territory, as each of the photographs shows it; a view's `picture` counts the shots."""
+    loose_in: tuple[int, ...] = ()
+    """For every piece that lies apart, the shot that shows it."""
+    shown: int = 0
+    """The shot that the page shows."""
+
+    def here(self, n: int) -> Region | None:
+        """A territory as the photograph on the page shows it; None if it doesn't."""
+        return next((one.region for one in self.views[n] if one.picture == self.shown), None)
 
 
 def keep_layout(photo: store.Photo, record: LayoutRecord) -> None:
@@ -68,9 +92,12 @@ def shown_regions(
     for one in layout.territories:
         unread = []
         for asked in one.unread:
-            known = asked.guess is not None and may_guess(asked.guess)
-            guess, turn = (asked.guess, asked.turn) if known else (None, None)
-            unread.append(laid_out.Unread(asked.place, asked.why, guess, turn))
+            guess, turn, chance = asked.guess, asked.turn, asked.probability
+            second = asked.second if asked.second is not None and may_guess(asked.second) else None
+            if guess is None or not may_guess(guess):
+                # How likely the second is then nobody said.
+                guess, turn, second, chance = second, None, None, 0.0
+            unread.append(laid_out.Unread(asked.place, asked.why, guess, turn, second, chance))
         read = [laid_out.SeenTile(tile.piece, tile.place, tile.turn, tile.probability) for tile in one.tiles]
         castle = castles.get(one.castle or "")
         out.append(laid_out.Region(castle, tuple(read), tuple(unread), one.empty))

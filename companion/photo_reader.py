@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Flask, current_app
 
-from companion import photo_files, photo_layouts, photo_record, store
+from companion import photo_files, photo_layouts, photo_positions, photo_record, store
 from scoring.errors import CairnError
 
 if TYPE_CHECKING:
@@ -112,6 +112,8 @@ def _read(photo: store.Photo, board: Any, game: str) -> None:
     except Exception:  # noqa: BLE001 - whatever a strange file does to a decoder, the phone gets an answer
         _log.exception("photograph %s could not be read", photo.id)
         photo_record.keep_failure(photo, CairnError("photo.reader_failed"))
+    else:
+        photo_positions.settle_in(photo, game)
     _log.info("photograph %s took %.1f s", photo.id, time.perf_counter() - start)
 
 

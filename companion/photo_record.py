@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion import store
@@ -18,14 +18,29 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Record:
-    """A photograph that was read."""
+class Shot:
+    """One photograph of a position."""
 
+    photo: int
     reading: Reading
     size: tuple[int, int]
-    """Width and height in px of the upright picture that the reading speaks of."""
+    """Width and height in px of the upright picture."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A photograph that was read, or several of one position, joined."""
+
+    reading: Reading
+    """What they say together; its `to_picture` is that of the one that the page shows."""
+    size: tuple[int, int]
+    """Width and height in px of the upright picture that `to_picture` speaks of."""
     settled: frozenset[str] = frozenset()
     """Spaces that the table has decided about; what the photograph says there no longer counts."""
+    shots: tuple[Shot, ...] = ()
+    """The photographs behind it, the earliest first."""
+    shown: int = 0
+    """The photograph that the page shows, by its id."""
 
 
 def keep_reading(photo: store.Photo, record: Record) -> None:
@@ -50,20 +65,19 @@ def worth_showing(table: store.Table) -> list[store.Photo]:
 
 def settle(photo: store.Photo, spaces: Sequence[str], instead_of: Collection[str] = ()) -> None:
     """The table has decided about these spaces, and differently than before about some."""
-    _keep_settled(photo, {*_settled(photo)} - {*instead_of} | {*spaces})
+    # Another phone may have decided something since the page was asked for.
+    photo = store.photo(photo.table_id, photo.id) or photo
+    resettle(photo, {*settled_of(photo)} - {*instead_of} | {*spaces})
 
 
-def unsettle(photo: store.Photo) -> None:
-    """Look at every space again."""
-    _keep_settled(photo, set())
-
-
-def _settled(photo: store.Photo) -> list[str]:
+def settled_of(photo: store.Photo) -> list[str]:
+    """What the table has decided."""
     settled: list[str] = json.loads(photo.reading or "{}").get("settled", [])
     return settled
 
 
-def _keep_settled(photo: store.Photo, settled: Collection[str]) -> None:
+def resettle(photo: store.Photo, settled: Collection[str]) -> None:
+    """Keep what the table has decided, instead of what was decided before."""
     # Whatever was read, of a board or of tiles laid out freely, stays as it is.
     told = json.loads(photo.reading or "{}")
     store.photo_read(photo.id, "read", json.dumps(told | {"settled": sorted(settled)}))
@@ -85,9 +99,7 @@ def record_of(photo: store.Photo) -> Record:
     told: dict[str, Any] = json.loads(photo.reading or "{}")
     reading = Reading(
         places=tuple(Seen(**one | {"at_mm": _point(one.get("at_mm"))}) for one in told["places"]),
-        unread=tuple(
-            Unread(one["space"], one["why"], one["guess"], _box(one["box"])) for one in told["unread"]
-        ),
+        unread=tuple(Unread(**one | {"box": _box(one["box"])}) for one in told["unread"]),
         empty=tuple(told["empty"]),
         frame_error_mm=told["frame_error_mm"],
         missing_frame=tuple(told["missing_frame"]),
@@ -126,7 +138,7 @@ def _dump(record: Record) -> str:
         | ({"at_mm": list(s.at_mm)} if s.at_mm else {})
         for s in reading.places
     ]
-    unread = [{"space": u.space, "why": u.why, "guess": u.guess, "box": list(u.box)} for u in reading.unread]
+    unread = [asdict(one) for one in reading.unread]
     return json.dumps(
         {
             "places": places,

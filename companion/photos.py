@@ -25,7 +25,16 @@ from flask_babel import format_timedelta
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import failures, photo_files, photo_reader, photo_record, seating, store, told
+from companion import (
+    failures,
+    photo_files,
+    photo_positions,
+    photo_reader,
+    photo_record,
+    seating,
+    store,
+    told,
+)
 from companion.current import Current, current, find_table
 from companion.failures import wants_json
 from companion.limits import guessing_codes, sending_photos
@@ -63,7 +72,8 @@ def page(code: str) -> str:
 def send(code: str) -> BaseResponse:
     """Keep and read a photograph (`photo`), then on to its page; JSON: `{"photo", "url"}`.
 
-    What can't be read is answered with one sentence: 422, 413 for too large a file, 503 if too many wait.
+    `?with=` names the photograph whose position it shows too. What can't be read is answered with one sentence: 422,
+    413 for too large a file, 503 if too many wait.
     """
     now = current(code)
     _room_photos(now)
@@ -74,7 +84,8 @@ def send(code: str) -> BaseResponse:
             return _sorry(now, CairnError("photo.none_chosen"))
         if reader().full:
             return _sorry(now, Busy(), 503)
-        photo = store.keep_photo(now.table.id, photo_files.keep(upload))
+        other = store.photo(now.table.id, request.args.get("with", 0, type=int))
+        photo = store.keep_photo(now.table.id, photo_files.keep(upload), other.id if other else None)
         done = reader().read(photo, now.board, now.setup.game)
     except RequestEntityTooLarge:
         return _too_large(now)
@@ -83,7 +94,7 @@ def send(code: str) -> BaseResponse:
     except OSError:
         current_app.logger.exception("a photograph could not be kept")
         return _sorry(now, CairnError("photo.not_kept"), 507)
-    photo = _photo(now.table, photo.id)
+    photo = photo_of(now.table, photo.id)
     if done and photo.status == "failed":
         return _sorry(now, photo_record.failure_of(photo))
     url = url_for("photos.show", code=now.table.code, photo_id=photo.id)
@@ -93,9 +104,17 @@ def send(code: str) -> BaseResponse:
 @blueprint.get("/t/<code>/photo/<int(max=2147483647):photo_id>")
 @guessing_codes
 def show(code: str, photo_id: int) -> BaseResponse:
-    """A photograph held against the log as it stands now. `?logged=` says how many entries just came of it."""
+    """A photograph, with all of its position, held against the log as it stands now.
+
+    `?logged=` says how many entries just came of it, `?shown=` which of the position's photographs to show.
+    """
     now = current(code)
-    return _show(now, _photo(now.table, photo_id))
+    photo = photo_of(now.table, photo_id)
+    lead = photo_positions.lead_of(photo)
+    if lead.id != photo.id:
+        url = url_for("photos.show", code=now.table.code, photo_id=lead.id, shown=photo.id, joined=1)
+        return redirect(url, 303)
+    return _show(now, photo)
 
 
 @blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/accept")
@@ -104,12 +123,16 @@ def accept(code: str, photo_id: int) -> BaseResponse:
     """Log what was confirmed, then on to what is left, or to the board."""
     now, photo, seat = _for_writing(code, photo_id)
     logged = _room_photos(now).accept(now.table, seat, photo, request.form)
-    now, photo = current(code), _photo(now.table, photo_id)
+    now, photo = current(code), photo_of(now.table, photo.id)
+    if logged.asks:
+        return redirect(
+            f"{url_for('photos.show', code=now.table.code, photo_id=photo.id, asks=1)}#orders", 303
+        )
     if logged.refused:
         return make_response(_show(now, photo, logged=logged.count, refused=logged.refused), 422)
-    if logged.count and _room_photos(now).review(now, photo).agrees:
+    if logged.count and _room_photos(now).review(now, photo, None).agrees:
         return redirect(f"{url_for('play.page', code=now.table.code)}#entry-{now.seq}", 303)
-    return _back(now, photo, logged.count)
+    return back_to(now, photo, logged.count)
 
 
 @blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/mend")
@@ -119,10 +142,12 @@ def mend(code: str, photo_id: int) -> BaseResponse:
     now, photo, seat = _for_writing(code, photo_id)
     uid = request.form.get("uid", "")[:40] or secrets.token_urlsafe(12)
     try:
-        logged = _room_photos(now).mend(now.table, seat, photo, request.form.get("key", ""), f"photo.{uid}")
+        logged = _room_photos(now).mend(
+            now.table, seat, photo, request.form.get("key", ""), f"photo.{photo.id}.{uid}"
+        )
     except ImpossibleEvent as error:
         return failures.refuse(error, now.names)
-    return _back(now, photo, logged.count)
+    return back_to(now, photo, logged.count)
 
 
 @blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/keep")
@@ -131,7 +156,7 @@ def keep(code: str, photo_id: int) -> BaseResponse:
     """The log is right about the contradiction `key`: don't ask again."""
     now, photo, _ = _for_writing(code, photo_id)
     _room_photos(now).keep(now.table, photo, request.form.get("key", ""))
-    return _back(now, photo)
+    return back_to(now, photo)
 
 
 @blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/reopen")
@@ -139,8 +164,8 @@ def keep(code: str, photo_id: int) -> BaseResponse:
 def reopen(code: str, photo_id: int) -> BaseResponse:
     """Ask again about everything that was decided."""
     now, photo, _ = _for_writing(code, photo_id)
-    photo_record.unsettle(photo)
-    return _back(now, photo)
+    photo_record.resettle(photo, ())
+    return back_to(now, photo)
 
 
 @blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/again")
@@ -150,12 +175,12 @@ def again(code: str, photo_id: int) -> BaseResponse:
     """Read a photograph anew whose reading failed or was interrupted."""
     now = current(code)
     seating.writing_seat(now.table)
-    photo = _photo(now.table, photo_id)
+    photo = photo_of(now.table, photo_id)
     try:
         reader().read(photo, now.board, now.setup.game)
     except Busy as error:
         return _sorry(now, error, 503)
-    return _back(now, photo)
+    return back_to(now, photo)
 
 
 @blueprint.get("/t/<code>/photo/<int(max=2147483647):photo_id>/picture.jpg")
@@ -164,7 +189,7 @@ def picture(code: str, photo_id: int) -> BaseResponse:
     """The picture, upright and small enough to send around; `?size=small` for lists."""
     from vision.images import BadPicture
 
-    photo = _photo(find_table(code), photo_id)
+    photo = photo_of(find_table(code), photo_id)
     size: photo_files.ViewSize = "small" if request.args.get("size") == "small" else "large"
     try:
         path = photo_files.view(photo.file, size)
@@ -221,9 +246,16 @@ def _show(now: Current, photo: store.Photo, **news: Any) -> BaseResponse:
     if photo.status != "read":
         return _unread(now, photo)
     photos = _room_photos(now)
+    other = photo_positions.other_of(photo)
     found = {
         "photo": photo,
-        "review": photos.review(now, photo),
+        "review": photos.review(now, photo, request.args.get("shown", type=int)),
+        "shots": photo_positions.shots_of(photo),
+        "other": other if other is not None and other.status == "read" else None,
+        "logged_between": photo_positions.between(photo, other) if other is not None else 0,
+        "joined": bool(request.args.get("joined")),
+        "asks": bool(request.args.get("asks")),
+        "error": None,
         "word": lambda event: told.words(now, event),
         "logged": request.args.get("logged", 0, type=int),
         "refused": (),
@@ -261,7 +293,13 @@ def _unread(now: Current, photo: store.Photo) -> BaseResponse:
 def _sorry(now: Current, error: CairnError, status: int = 422) -> BaseResponse:
     """One sentence, on the page from which the photograph was sent."""
     if wants_json():
-        response = failures.refuse(error, now.names)
+        refused = failures.refuse(error, now.names)
+        refused.status_code = status
+        return refused
+    other = store.photo(now.table.id, request.args.get("with", 0, type=int))
+    if other is not None and other.status == "read":
+        # It stays as it was, and the sentence is where the photograph was sent from.
+        response = _show(now, photo_positions.lead_of(other), error=say_error(error))
         response.status_code = status
         return response
     return make_response(_page(now, error=say_error(error)), status)
@@ -277,20 +315,22 @@ def _too_large(now: Current) -> BaseResponse:
 def _for_writing(code: str, photo_id: int) -> tuple[Current, store.Photo, store.Seat]:
     now = current(code)
     seat = seating.writing_seat(now.table)
-    photo = _photo(now.table, photo_id)
+    photo = photo_positions.lead_of(photo_of(now.table, photo_id))
     if photo.status != "read":
         abort(409, "photo.not_read_yet")
     return now, photo, seat
 
 
-def _photo(table: store.Table, photo_id: int) -> store.Photo:
+def photo_of(table: store.Table, photo_id: int) -> store.Photo:
+    """A table's photograph; 404 if there is none."""
     photo = store.photo(table.id, photo_id)
     if photo is None:
         abort(404, "photo.unknown")
     return photo
 
 
-def _back(now: Current, photo: store.Photo, logged: int = 0) -> BaseResponse:
+def back_to(now: Current, photo: store.Photo, logged: int = 0) -> BaseResponse:
+    """On to a photograph's page."""
     url = url_for("photos.show", code=now.table.code, photo_id=photo.id, logged=logged or None)
     return redirect(url, 303)
 

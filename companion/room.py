@@ -7,7 +7,7 @@ Templates of a game stand in `templates/<game>/`; the sentences for its ids in t
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -123,14 +123,22 @@ class Logged:
     count: int
     """New entries."""
     refused: tuple[Refused, ...] = ()
+    asks: bool = False
+    """Nothing was logged yet: what was answered raises a question first."""
+
+
+def _as_it_was(settled: Collection[str], _: Mapping[int, int]) -> Collection[str]:
+    return settled
 
 
 @dataclass(frozen=True)
 class Photos:
     """What a game does with a photograph that was read. Its page is `templates/<game>/photo.html`."""
 
-    review: Callable[[Current, Photo], Reviewed]
-    """Hold it against the log as it stands now; the template gets it as `review`."""
+    review: Callable[[Current, Photo, int | None], Reviewed]
+    """Hold it, and all photographs of its position, against the log as it stands now; the template gets it as `review`.
+
+    The last is the id of the one that the page shows, if somebody chose one."""
     context: Callable[[Current], Context]
     accept: Callable[[Table, Seat, Photo, MultiDict[str, str]], Logged]
     """Log what a form confirms, once, all of it that is possible. Raises `BadNotation` for no form of ours."""
@@ -140,6 +148,8 @@ class Photos:
     Raises `ImpossibleEvent`, and then changes nothing."""
     keep: Callable[[Table, Photo, str], None]
     """The log is right about a contradiction: don't ask again."""
+    renumbered: Callable[[Collection[str], Mapping[int, int]], Collection[str]] = _as_it_was
+    """What was decided about a photograph of territories, once they have other numbers; of others it is forgotten."""
 
 
 @dataclass(frozen=True)

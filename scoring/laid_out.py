@@ -31,6 +31,10 @@ class Unread:
     tile: str | None = None
     """The likeliest tile, for asking only."""
     turn: int | None = None
+    second: str | None = None
+    """The next likeliest."""
+    probability: float = 0.0
+    """That the likeliest is right; 0 if nobody said."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.current import Current
-from companion.glenmore import panels, photos_log, photos_page
+from companion.glenmore import panels, photos_choices, photos_log, photos_page
 from companion.glenmore.photos_form import MOST
 from companion.room import Context, Photos
 
@@ -22,4 +22,5 @@ PHOTOS = Photos(
     accept=photos_log.accept,
     mend=photos_log.mend,
     keep=photos_log.keep,
+    renumbered=photos_choices.renumbered,
 )

@@ -84,6 +84,22 @@ def replaced(settled: Iterable[str], fresh: Iterable[str]) -> tuple[str, ...]:
     return tuple(text for text in settled if _about(text) in about)
 
 
+def renumbered(settled: Iterable[str], numbers: Mapping[int, int]) -> tuple[str, ...]:
+    """The answers, once territories have other numbers; what was said of one that is another now is forgotten."""
+    found = []
+    for text in settled:
+        what, n, *rest = text.split()
+        if what == APART:
+            *piece, n = [n, *rest]
+            if n == NOBODY:
+                found.append(text)
+            elif int(n) in numbers:
+                found.append(" ".join([APART, *piece, str(numbers[int(n)])]))
+        elif int(n) in numbers:
+            found.append(" ".join([what, str(numbers[int(n)]), *rest]))
+    return tuple(found)
+
+
 def _about(text: str) -> tuple[str, ...]:
     """An answer without what was answered."""
     words = text.split()

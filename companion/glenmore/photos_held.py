@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion import photo_layouts, store
+from companion import photo_positions, store
 from companion.current import Current
 from companion.glenmore.photos_choices import Choices, apart, choices
 from companion.glenmore.photos_propose import regions
@@ -78,16 +78,14 @@ class Held:
     territory's size is certain: tiles beyond covered ones seem to lie apart."""
 
 
-def held_against(now: Current, photo: store.Photo) -> Held:
-    """Hold a photograph that was read against the log."""
-    record = photo_layouts.layout_of(photo)
+def held_against(now: Current, photo: store.Photo, on_page: int | None = None) -> Held:
+    """Hold a photograph that was read, and all of its position, against the log."""
+    record = photo_positions.layout_of(photo, on_page)
     shown = regions(record.layout)
     said = choices(record.settled, len(shown))
     state: State = now.replay.state
-    # What was told since, but not by this photograph, is newer than what it shows.
-    own = f"photo.{photo.id}."
-    rows = store.entries(now.table.id)
-    since = {row.seq for row in rows if row.created > photo.created and not row.uid.startswith(own)}
+    # What was told since, but not by these photographs, is newer than what they show.
+    since = photo_positions.since(photo, by_others=True)
     told = apart(record.settled)
     loose = tuple(one for one in record.layout.loose if sticker(one.piece) and one.piece not in told)
     glens = []

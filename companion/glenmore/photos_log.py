@@ -74,7 +74,7 @@ def mend(table: store.Table, seat: store.Seat, photo: store.Photo, key: str, uid
     """The photograph is right about one number, ``n key``. Raises `ImpossibleEvent`, and then changes nothing."""
     with entries.lock(table):
         now, photo = current_of(table), fresh(table, photo)
-        count, uid = 0, f"photo.{photo.id}.{uid.removeprefix('photo.')}"
+        count = 0
         for glen, name, seen in _contradictions(now, photo, key):
             state: State = now.replay.state
             if glen.player is not None:

@@ -10,8 +10,10 @@ from companion import photo_cells, store
 from companion.current import Current
 from companion.glenmore.photos_held import Glen, Held, held_against
 from companion.glenmore.photos_propose import told_cell
-from companion.photo_geometry import Shape
-from scoring.glenmore.sightings import Number, Riddle, Sort, wanted_keys
+from companion.photo_cells import Cut
+from companion.photo_geometry import Crop, Shape
+from companion.photo_questions import holds_something, how_sure, warnings
+from scoring.glenmore.sightings import Number, Riddle, Sort, sticker, wanted_keys
 from scoring.glenmore.state import State
 from scoring.laid_out import OUTSIDE
 from scoring.squares import Cell
@@ -24,12 +26,25 @@ CERTAIN = 0.97
 
 
 @dataclass(frozen=True)
+class Side:
+    """What one photograph says of a cell where several differ."""
+
+    crop: Cut
+    sort: Sort | None
+    """None: no tile lies there."""
+
+
+@dataclass(frozen=True)
 class Asked:
     """A cell that could not be read."""
 
     riddle: Riddle
     cell: str
-    crop: str | None
+    crop: Cut | None
+    how_sure: str
+    """A message id for the guess."""
+    sides: tuple[Side, ...]
+    """Where photographs contradict each other."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +57,7 @@ class Keep:
     """As it is called on the sheet; empty for what only the table knows of."""
     scot: bool | None
     card: bool
-    crop: str | None
+    crop: Cut | None
 
 
 @dataclass(frozen=True)
@@ -97,7 +112,7 @@ class Loose:
     """A tile that lies in no territory, as far as the picture tells."""
 
     sticker: str
-    view_box: str
+    crop: Crop
 
 
 @dataclass(frozen=True)
@@ -114,6 +129,8 @@ class Review:
     marks: tuple[Mark, ...]
     view_box: str
     size: tuple[int, int]
+    shown: int
+    """The photograph that the page shows, by its id."""
     settled: int
     """How much the table has decided about."""
 
@@ -143,27 +160,27 @@ class Review:
         return not (self.new or self.contradictions or self.asked or self.whose)
 
 
-def review(now: Current, photo: store.Photo) -> Review:
-    """Hold a photograph that was read against the log."""
-    held = held_against(now, photo)
+def review(now: Current, photo: store.Photo, shown: int | None = None) -> Review:
+    """Hold a photograph that was read, and all of its position, against the log."""
+    held = held_against(now, photo, shown)
     record = held.record
     state: State = now.replay.state
-    regions = record.layout.territories
-    cells = [(seen, cell) for seen, glen in zip(regions, held.glens, strict=True) for cell in _cells(glen)]
+    here = [(seen, glen) for glen in held.glens if (seen := record.here(glen.number)) is not None]
+    cells = [(seen, cell) for seen, glen in here for cell in _cells(glen)]
     return Review(
         clans=tuple(sorted((_clan(held, glen) for glen in held.glens), key=lambda one: not one.glen.unknown)),
         keys=wanted_keys(state),
         over=state.over,
-        loose=tuple(Loose(one.piece, photo_cells.boxed(one.box)) for one in held.loose),
-        warnings=tuple(
-            (f"photo.warning.{one.why}", {name: round(value, 1) for name, value in one.values.items()})
-            for one in record.layout.warnings
+        loose=tuple(
+            Loose(one.piece, photo_cells.boxed(record, n))
+            for n, one in enumerate(record.layout.loose)
+            if one in held.loose
         ),
-        marks=tuple(
-            mark for seen, glen in zip(regions, held.glens, strict=True) for mark in _marks(seen, glen)
-        ),
+        warnings=warnings(record.layout.warnings),
+        marks=tuple(mark for seen, glen in here for mark in _marks(seen, glen)),
         view_box=photo_cells.around(record, cells),
         size=record.size,
+        shown=record.shots[record.shown].photo,
         settled=len(record.settled),
     )
 
@@ -175,17 +192,25 @@ def _cells(glen: Glen) -> list[Cell]:
 
 
 def _clan(held: Held, glen: Glen) -> Clan:
-    seen, shown = held.record.layout.territories[glen.number], glen.shown
-    names = _names(glen)
+    shown, names = glen.shown, _names(glen)
 
-    def crop(cell: Cell) -> str | None:
-        return photo_cells.cut_out(held.record, seen, cell, 0)
+    def crop(cell: Cell) -> Cut | None:
+        return photo_cells.cut_out(held.record, glen.number, cell, 0)
 
     return Clan(
         glen=glen,
         seats=len(shown.cells),
         overbuilt=sum(sort.startswith("over") for sort in shown.cells.values()),
-        asked=tuple(Asked(one, told_cell(one.cell), crop(one.cell)) for one in shown.riddles),
+        asked=tuple(
+            Asked(
+                one,
+                told_cell(one.cell),
+                crop(one.cell),
+                how_sure(one.probability),
+                tuple(_sides(held, glen, one)),
+            )
+            for one in sorted(shown.riddles, key=_likeliest)
+        ),
         castles=tuple(
             Keep(told_cell(one.cell), one.sort, names.get(one.cell, ""), one.scot, one.card, crop(one.cell))
             for one in shown.castles
@@ -193,6 +218,23 @@ def _clan(held: Held, glen: Glen) -> Clan:
         closely=tuple(one.tile for one in glen.region.tiles if one.probability < CERTAIN),
         crowded=tuple(names.get(cell, "") for cell in shown.crowded),
     )
+
+
+def _likeliest(one: Riddle) -> float:
+    """Puts cells likelier to hold a tile before others."""
+    return -holds_something(one.why, one.guess, 1.0 if one.start_tile else one.probability)
+
+
+def _sides(held: Held, glen: Glen, one: Riddle) -> Iterator[Side]:
+    """What each photograph that shows a cell for itself says of it, where they contradict each other."""
+    record = held.record
+    if one.why not in ("contradiction", "twice") or len(record.shots) < 2:
+        return
+    for crop in photo_cells.cut_outs(record, glen.number, one.cell, 0):
+        region = next(v.region for v in record.views[glen.number] if v.picture == crop.nth - 1)
+        read = [sticker(tile.piece) for tile in region.tiles if tile.place == one.cell]
+        if read or one.cell in region.empty:
+            yield Side(crop, read[0].sort if read and read[0] else None)
 
 
 def _names(glen: Glen) -> dict[Cell, str]:

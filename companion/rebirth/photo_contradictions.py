@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion import photo_geometry, store
+from companion import photo_geometry, photo_positions, store
 from companion.current import Current
+from companion.photo_geometry import Crop
 from companion.photo_record import Record
 from scoring.log import Event, Replace, Retract
 from scoring.rebirth.state import State
@@ -31,7 +32,7 @@ class Contradiction:
     """What one tap adds to the log."""
     was_on: str | None
     """For a moved tile: where the log has it."""
-    crop: str | None
+    crop: Crop | None
 
     @property
     def settles(self) -> tuple[str, ...]:
@@ -41,7 +42,7 @@ class Contradiction:
 
 def not_since(now: Current, photo: store.Photo, differences: Iterable[Difference]) -> tuple[Difference, ...]:
     """Without what the log only has since the photograph was taken, so that it can't be on it."""
-    later = {row.seq for row in store.entries(now.table.id) if row.created > photo.created}
+    later = photo_positions.since(photo)
     return tuple(
         one
         for one in differences

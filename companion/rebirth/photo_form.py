@@ -31,6 +31,8 @@ class Answers:
 
     confirmed: tuple[Confirmed, ...]
     nothing_there: tuple[str, ...]
+    left: tuple[str, ...]
+    """Spaces that were listed and not ticked."""
     orders: tuple[tuple[str, ...], ...]
     """The orders chosen, each as spaces of the photograph."""
     last_seen: int
@@ -65,9 +67,11 @@ def answers(now: Current, form: MultiDict[str, str]) -> Answers:
             confirmed[space] = Confirmed(space, _place(now, player, kind, space))
     _check_spaces(now, empty)
     orders = [parse_order(text) for name, text in form.items() if name.startswith("order-")]
+    listed = dict.fromkeys(form.getlist("seen"))
     return Answers(
         tuple(confirmed.values()),
         tuple(empty),
+        tuple(space for space in listed if space not in confirmed and space not in empty),
         tuple(tuple(place.space for place in order) for order in orders),
         form.get("last_seen", 0, type=int),
     )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from companion import entries, live, photo_record, store
+from companion import entries, live, photo_positions, photo_record, store
 from companion.current import Current, current_of, with_event
-from companion.rebirth import photo_page
+from companion.photo_entries import fresh
+from companion.photo_record import Record
+from companion.rebirth import photo_page, photo_said
 from companion.rebirth.photo_contradictions import Contradiction
 from companion.rebirth.photo_form import Answers, Confirmed
 from companion.room import Logged, Refused
 from companion.words import say
 from scoring import notation
+from scoring.errors import ImpossibleEvent
 from scoring.log import Event
 from scoring.rebirth import orders
 from scoring.rebirth.events import Place
@@ -19,11 +22,18 @@ from scoring.rebirth.state import State
 def accept(table: store.Table, seat: store.Seat, photo: store.Photo, given: Answers) -> Logged:
     """Log what was confirmed, once, all that is possible; what was corrected is settled.
 
-    The same form sent twice logs once; and a tile that another phone logged meanwhile is there already.
+    The same form sent twice logs once; and a tile that another phone logged meanwhile is there already. Where what the
+    table named itself makes the order matter, that is asked first.
     """
     with entries.lock(table):
-        now = current_of(table)
+        now, photo = current_of(table), fresh(table, photo)
+        record = photo_positions.record_of(photo)
         wanted = _still_missing(now, photo, given)
+        named = _named(record, wanted)
+        if _order_unknown(now, wanted, named, given):
+            told = [*map(photo_said.said, named), *map(photo_said.later, given.left)]
+            photo_record.settle(photo, (*told, *given.nothing_there), _said_before(record, given))
+            return Logged(0, asks=True)
         events = _arranged(now, wanted, given)
         replay = photo_page.replayed(now, events)
         why = {one.seq: say(one.message, now.names, **one.values) for one in replay.problems}
@@ -36,9 +46,10 @@ def accept(table: store.Table, seat: store.Seat, photo: store.Photo, given: Answ
         if rows:
             store.append_all(table.id, rows)
         refused = tuple(Refused(event, why[seq]) for seq, event in numbered if seq in why)
-        settled = (*_corrected(photo, given, refused), *given.nothing_there)
-        if settled:
-            photo_record.settle(photo, settled)
+        settled = (*_corrected(record, given, refused), *given.nothing_there)
+        before = _said_before(record, given)
+        if settled or before:
+            photo_record.settle(photo, settled, before)
     if rows:
         live.tell(table)
     return Logged(len(rows), refused)
@@ -94,10 +105,44 @@ def _uid(photo: store.Photo, one: Confirmed, given: Answers) -> str:
     return f"photo.{photo.id}.{given.last_seen}.{one.space}"
 
 
-def _corrected(photo: store.Photo, given: Answers, refused: tuple[Refused, ...]) -> list[str]:
+def _said_before(record: Record, given: Answers) -> tuple[str, ...]:
+    """What was kept about the spaces of this form, which says it anew."""
+    spaces = (*(one.space for one in given.confirmed), *given.nothing_there)
+    return photo_said.of_spaces(record.settled, spaces)
+
+
+def _named(record: Record, wanted: dict[Place, Confirmed]) -> list[Place]:
+    """Tiles that the table named itself, not as a photograph shows them, and for the first time."""
+    open_ = photo_said.with_said(record.reading, record.settled)
+    seen = {one.space: " ".join(one.piece.split()[:2]) for one in open_.places}
+    return [
+        event
+        for event, one in wanted.items()
+        if event.space == one.space and seen.get(one.space) != f"{event.player} {event.kind}"
+    ]
+
+
+def _order_unknown(now: Current, wanted: dict[Place, Confirmed], named: list[Place], given: Answers) -> bool:
+    """Whether the order of tiles matters of which the page couldn't ask, since some of them were not on it."""
+    if not named:
+        return False
+    asked = [set(order) for order in given.orders]
+    try:
+        puzzles = orders.puzzles(now.replay.state, tuple(wanted))
+    except ImpossibleEvent:
+        # Whatever can't be logged is told with its reason.
+        return False
+    return any(
+        puzzle.outcomes
+        and set(puzzle.tiles) & set(named)
+        and not any({wanted[tile].space for tile in puzzle.tiles} <= order for order in asked)
+        for puzzle in puzzles
+    )
+
+
+def _corrected(record: Record, given: Answers, refused: tuple[Refused, ...]) -> list[str]:
     """The spaces that the photograph would go on contradicting, since something else was read there."""
-    reading = photo_record.record_of(photo).reading
-    seen = {one.space: " ".join(one.piece.split()[:2]) for one in reading.places}
+    seen = {one.space: " ".join(one.piece.split()[:2]) for one in record.reading.places}
     kept_out = {one.event for one in refused}
     return [
         one.space

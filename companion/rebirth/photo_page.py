@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from companion import photo_geometry, photo_record, store
+from companion import photo_geometry, photo_positions, photo_questions, photo_record, store
 from companion.current import Current
-from companion.photo_geometry import Shape
+from companion.photo_geometry import Crop, Shape
 from companion.photo_record import Record
-from companion.rebirth import panels
+from companion.rebirth import panels, photo_riddles, photo_said
 from companion.rebirth.photo_contradictions import Contradiction, contradiction, not_since, place_name
 from companion.rebirth.photo_orders import Question, question
+from companion.rebirth.photo_riddles import Riddle
 from companion.words import say
 from scoring.game import Replay
 from scoring.log import Entry, Event
 from scoring.rebirth.events import Place
 from vision.proposals import Proposals, propose
-from vision.reading import Unread
-
-CERTAIN, FAIRLY_CERTAIN = 0.995, 0.97
-"""Probabilities from which a reading is called so."""
 
 
 @dataclass(frozen=True)
@@ -29,25 +26,16 @@ class NewTile:
     """A tile that the log doesn't have."""
 
     place: Place
-    crop: str | None
+    crop: Crop | None
     certainty: str
     """A message id."""
+    ticked: bool
     gains: tuple[tuple[str, int], ...]
     """What it brings in the proposed order, by player."""
     takes: tuple[str, ...]
     """Names of the castles that change hands with it."""
     doubts: tuple[str, ...]
     """What is odd about it, in words."""
-
-
-@dataclass(frozen=True)
-class Riddle:
-    """A space that could not be read."""
-
-    space: str
-    why: str
-    guess: Place | None
-    crop: str | None
 
 
 @dataclass(frozen=True)
@@ -68,12 +56,17 @@ class Review:
     questions: tuple[Question, ...]
     contradictions: tuple[Contradiction, ...]
     unread: tuple[Riddle, ...]
+    """Those likelier to hold a tile first."""
     outside: tuple[Riddle, ...]
     """Unread because the picture doesn't show them."""
     marks: tuple[Mark, ...]
     view_box: str
     """Of the board in the picture."""
     size: tuple[int, int]
+    shown: int
+    """The photograph that the page shows, by its id."""
+    warnings: tuple[tuple[str, dict[str, object]], ...]
+    """What makes the whole reading doubtful: message id and values."""
     settled: int
     """How many spaces the table has decided about."""
 
@@ -83,16 +76,17 @@ class Review:
         return not (self.new or self.contradictions or self.unread or self.outside)
 
 
-def review(now: Current, photo: store.Photo) -> Review:
-    """Hold a photograph that was read against the log."""
-    record = photo_record.record_of(photo)
-    found = propose(photo_record.open_questions(record), now.replay.state)
+def review(now: Current, photo: store.Photo, shown: int | None = None) -> Review:
+    """Hold a photograph that was read, and all of its position, against the log."""
+    record = photo_positions.record_of(photo, shown)
+    open_ = photo_said.with_said(photo_record.open_questions(record), record.settled)
+    found = propose(open_, now.replay.state)
     differences = not_since(now, photo, found.differences)
-    unread = [_riddle(now, record, one) for one in found.unread]
+    unread = [photo_riddles.riddle(now, record, one) for one in photo_riddles.likeliest_first(found.unread)]
     crop = {place.space: photo_geometry.crop(record, now.board, place.space) for place in found.placements}
     contradictions = tuple(contradiction(now, record, one) for one in differences)
     return Review(
-        new=_new_tiles(now, found, crop),
+        new=_new_tiles(now, found, crop, photo_said.unticked(record.settled)),
         questions=tuple(question(now.replay.state, found.placements, puzzle) for puzzle in found.puzzles),
         contradictions=contradictions,
         unread=tuple(one for one in unread if one.why != "outside"),
@@ -100,17 +94,22 @@ def review(now: Current, photo: store.Photo) -> Review:
         marks=_marks(now, record, found, contradictions),
         view_box=photo_geometry.whole_board(record, now.board),
         size=record.size,
+        shown=record.shown,
+        warnings=photo_questions.warnings(record.reading.warnings),
         settled=len(record.settled),
     )
 
 
-def _new_tiles(now: Current, found: Proposals, crop: dict[str, str | None]) -> tuple[NewTile, ...]:
+def _new_tiles(
+    now: Current, found: Proposals, crop: dict[str, Crop | None], unticked: Collection[str]
+) -> tuple[NewTile, ...]:
     after = replayed(now, found.placements)
     return tuple(
         NewTile(
             place=place,
             crop=crop[place.space],
             certainty=_certainty(found.probability[place.space]),
+            ticked=place.space not in unticked,
             gains=_gains(after, seq),
             takes=tuple(place_name(now, one.castle) for one in panels.takeovers(after, seq)),
             doubts=tuple(
@@ -128,9 +127,7 @@ def replayed(now: Current, events: Sequence[Event]) -> Replay:
 
 
 def _certainty(probability: float) -> str:
-    if probability >= CERTAIN:
-        return "photo.certain"
-    return "photo.fairly_certain" if probability >= FAIRLY_CERTAIN else "photo.look_closely"
+    return "photo.by_hand" if probability == photo_said.BY_HAND else photo_questions.certainty(probability)
 
 
 def _gains(replay: Replay, seq: int) -> tuple[tuple[str, int], ...]:
@@ -142,16 +139,6 @@ def _gains(replay: Replay, seq: int) -> tuple[tuple[str, int], ...]:
     return tuple((player, points) for player, points in gains.items() if points)
 
 
-def _riddle(now: Current, record: Record, one: Unread) -> Riddle:
-    guess = None
-    if one.guess is not None:
-        player, kind, _ = one.guess.split()
-        if player in now.setup.ids and kind in panels.kinds():
-            guess = Place(player, kind, one.space)
-    crop = None if one.why == "outside" else photo_geometry.crop(record, now.board, one.space)
-    return Riddle(one.space, one.why, guess, crop)
-
-
 def _marks(
     now: Current, record: Record, found: Proposals, contradictions: Iterable[Contradiction]
 ) -> tuple[Mark, ...]:
@@ -160,4 +147,8 @@ def _marks(
         *(("contradicts", one.space) for one in contradictions),
         *(("unread", one.space) for one in found.unread if one.why != "outside"),
     )
-    return tuple(Mark(kind, space, photo_geometry.shape(record, now.board, space)) for kind, space in spaces)
+    return tuple(
+        Mark(kind, space, photo_geometry.shape(record, now.board, space))
+        for kind, space in spaces
+        if photo_geometry.is_shown(record, now.board, space)
+    )

@@ -25,6 +25,7 @@ from scoring.scythe.events import (
 from scoring.scythe.sightings import CONTROL, RESOURCES, Finding, Sightings
 from scoring.scythe.state import State
 
+STRUCTURE = "structure"
 NOTHING = "nothing"
 """What a form says where nothing lies, or nobody controls."""
 ALL, PHOTO = "all", "photo"
@@ -45,7 +46,8 @@ def answers(now: Current, found: Sightings, form: MultiDict[str, str]) -> tuple[
 
     Fields, with each thing's key: `seen` (listed) with `value-`, `take` (ticked; all count if `accept` is ``all``),
     `side-` (``photo``, ``log`` or nothing) for contradictions, `asked` (listed) and `gone` for what is missing,
-    `answer-` for questions; and `control-`, `structure-`, `resources-<place>` for what could not be read.
+    `answer-` for questions; and `control-`, `structure-`, `resources-<place>` for what could not be read,
+    or `guess-<place>`: one of them with its value, or ``nothing``.
     """
     return (*_new(now, found, form), *_sides(found, form), *_missing(found, form), *_by_hand(now, form))
 
@@ -102,18 +104,26 @@ def _missing(found: Sightings, form: MultiDict[str, str]) -> Iterator[Answer]:
 
 def _by_hand(now: Current, form: MultiDict[str, str]) -> Iterator[Answer]:
     for place in now.board.spaces:
-        told = {
-            about: form.get(f"{about}-{place}", "").strip() for about in (CONTROL, "structure", RESOURCES)
-        }
+        told = {about: _last(form, f"{about}-{place}") for about in (CONTROL, STRUCTURE, RESOURCES)}
+        about, _, value = form.get(f"guess-{place}", "").partition(" ")
+        if about in told:
+            told[about] = told[about] or value
         if any(told.values()):
             events = tuple(_set(now.replay.state, place, told))
             yield Answer(f"unread {place}", events, f"unread {place}")
+        elif about == NOTHING:
+            yield Answer(f"unread {place}", settles=f"unread {place}")
+
+
+def _last(form: MultiDict[str, str], name: str) -> str:
+    """What was typed goes before what was tapped, which stands above it."""
+    return next((told.strip() for told in reversed(form.getlist(name)) if told.strip()), "")
 
 
 def _set(state: State, place: str, told: dict[str, str]) -> Iterator[ScytheEvent]:
     """What it takes until the log says so of a place; nothing for what it says already."""
-    if told["structure"]:
-        yield from _set_structure(state, place, told["structure"])
+    if told[STRUCTURE]:
+        yield from _set_structure(state, place, told[STRUCTURE])
     now = control(state, place).player
     if told[CONTROL] == NOTHING:
         if place in state.held:

@@ -96,7 +96,7 @@ def _fresh(table: store.Table, photo: store.Photo) -> store.Photo:
 
 
 def _open(now: Current, photo: store.Photo) -> Sightings:
-    return photos_page.held_against(now, photo, photo_record.record_of(photo))
+    return photos_page.held_against(now, photo, photos_page.record_of(photo))
 
 
 def _uid(photo: store.Photo, asked_at: int, key: str, number: int) -> str:

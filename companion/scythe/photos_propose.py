@@ -22,7 +22,10 @@ def compare(state: State, reading: Reading) -> Sightings:
     seen = [sightings.sighting(one.space, one.piece, one.probability) for one in reading.places]
     unread = [
         sightings.Unread(
-            one.space, one.why, sightings.sighting(one.space, one.guess) if one.guess is not None else None
+            one.space,
+            one.why,
+            sightings.sighting(one.space, one.guess or "", one.probability),
+            sightings.sighting(one.space, one.second or ""),
         )
         for one in reading.unread
     ]

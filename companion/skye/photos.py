@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.current import Current
 from companion.room import Context, Photos
-from companion.skye import photos_log, photos_page
+from companion.skye import photos_choices, photos_log, photos_page
 from companion.skye.telling import number
 from scoring.skye.places import TURNS
 from scoring.skye.tiles import tiles
@@ -25,4 +25,5 @@ PHOTOS = Photos(
     accept=photos_log.accept,
     mend=photos_log.mend,
     keep=photos_log.keep,
+    renumbered=photos_choices.renumbered,
 )

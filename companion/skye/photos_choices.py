@@ -72,5 +72,22 @@ def replaced(settled: Iterable[str], choice: str) -> tuple[str, ...]:
     return tuple(text for text in settled if text.split()[: len(about)] == about)
 
 
+def renumbered(settled: Iterable[str], numbers: Mapping[int, int]) -> tuple[str, ...]:
+    """What was decided, once territories have other numbers; what was said of one that is another now is forgotten."""
+    found = []
+    for text in settled:
+        match text.split():
+            case ["whose", n, *rest]:
+                if int(n) in numbers:
+                    found.append(" ".join(["whose", str(numbers[int(n)]), *rest]))
+            case [key] if key.startswith("unread-"):
+                _, n, *rest = key.split("-")
+                if int(n) in numbers:
+                    found.append("-".join(["unread", str(numbers[int(n)]), *rest]))
+            case _:
+                found.append(text)
+    return tuple(found)
+
+
 def _is_below(text: str, limit: int) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < limit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from companion import photo_layouts, store
+from companion import photo_positions, store
 from companion.current import Current
 from companion.photo_layouts import LayoutRecord
 from companion.skye.photos_choices import Choices, choices
@@ -33,13 +33,12 @@ class Held:
     """What is left to say."""
 
 
-def held_against(now: Current, photo: store.Photo) -> Held:
-    """Hold a photograph that was read against the log."""
+def held_against(now: Current, photo: store.Photo, shown: int | None = None) -> Held:
+    """Hold a photograph that was read, and all of its position, against the log."""
     state: State = now.replay.state
-    record = photo_layouts.layout_of(photo)
+    record = photo_positions.layout_of(photo, shown)
     said = choices(record.settled)
-    created = {row.seq: row.created for row in store.entries(now.table.id)}
-    since = {seq for seq, when in created.items() if when > photo.created}
+    since = photo_positions.since(photo)
     scored = [one.entry for one in state.scored if one.entry not in since]
     round_ = min(said.round or len(scored) + 1, state.round)
     aligned = tuple(

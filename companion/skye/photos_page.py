@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from companion import photo_cells, store
 from companion.current import Current
+from companion.photo_cells import Cut
+from companion.photo_questions import certainty, holds_something, how_sure, warnings
 from companion.skye import drawing
 from companion.skye.drawing import Picture
 from companion.skye.land import land
@@ -22,6 +24,7 @@ from companion.skye.photos_review import (
     Side,
     Spot,
     Told,
+    Witness,
 )
 from companion.skye.telling import number
 from companion.words import say
@@ -33,13 +36,10 @@ from scoring.skye.state import State
 from scoring.skye.territory import CASTLE_AT
 from scoring.squares import Cell
 
-CERTAIN, FAIRLY_CERTAIN = 0.995, 0.97
-"""Probabilities from which a reading is called so."""
 
-
-def review(now: Current, photo: store.Photo) -> Review:
-    """Hold a photograph that was read against the log."""
-    held = held_against(now, photo)
+def review(now: Current, photo: store.Photo, shown: int | None = None) -> Review:
+    """Hold a photograph that was read, and all of its position, against the log."""
+    held = held_against(now, photo, shown)
     return _Page(now, held).review()
 
 
@@ -62,19 +62,21 @@ class _Page:
     def review(self) -> Review:
         record = self.held.record
         clans = tuple(self._clan(n) for n in range(len(self.seen)))
-        cells = [(one, cell) for n, one in enumerate(self.seen) for cell in self._cells(n)]
+        here = [(n, one) for n in range(len(self.seen)) if (one := record.here(n)) is not None]
+        cells = [(one, cell) for n, one in here for cell in self._cells(n)]
         return Review(
             clans=tuple(sorted(clans, key=lambda one: not one.unknown)),
             round=self.held.round,
             rounds=tuple(range(1, self.state.round + 1)),
-            loose=tuple(Loose(number(one.piece), photo_cells.boxed(one.box)) for one in record.layout.loose),
-            warnings=tuple(
-                (f"photo.warning.{one.why}", {name: round(value, 1) for name, value in one.values.items()})
-                for one in record.layout.warnings
+            loose=tuple(
+                Loose(number(one.piece), photo_cells.boxed(record, n))
+                for n, one in enumerate(record.layout.loose)
             ),
+            warnings=warnings(record.layout.warnings),
             marks=tuple(mark for clan in clans for mark in self._marks(clan)),
             view_box=photo_cells.around(record, cells),
             size=record.size,
+            shown=record.shots[record.shown].photo,
             settled=len(record.settled),
         )
 
@@ -105,7 +107,9 @@ class _Page:
             contradictions=tuple(
                 self._shown(one) for one in self.found.of("contradicts") if one.changes[0].territory == n
             ),
-            asked=tuple(self._asked(one) for one in self.found.riddles if one.territory == n),
+            asked=tuple(
+                self._asked(one) for one in sorted(self.found.riddles, key=_likeliest) if one.territory == n
+            ),
             new=tuple(sorted(new, key=lambda one: not one.doubtful)),
             spots=() if lies is not None or region.castle else tuple(self._spots(n)),
             land=drawn,
@@ -133,7 +137,7 @@ class _Page:
             seen=self._side(one.tile, one.seen),
             entry=one.entry,
             crop=self._crop(one.territory, lies, there.place) if there and lies and shows_it else None,
-            certainty=_certainty(one.probability),
+            certainty=certainty(one.probability),
         )
 
     def _side(self, tile: str, lying: Lying | None) -> Side | None:
@@ -144,8 +148,8 @@ class _Page:
     def _picture(self, tile: str, turn: int) -> Picture:
         return drawing.of_tile(tile, turn, self.state.faces.get(tile))
 
-    def _crop(self, n: int, lies: Lies, place: Cell) -> str | None:
-        return photo_cells.cut_out(self.held.record, self.seen[n], lies.cell(place), lies.turn)
+    def _crop(self, n: int, lies: Lies, place: Cell) -> Cut | None:
+        return photo_cells.cut_out(self.held.record, n, lies.cell(place), lies.turn)
 
     def _asked(self, one: Riddle) -> Asked:
         lies = self.held.regions[one.territory][1]
@@ -154,22 +158,49 @@ class _Page:
         for tile, turn in one.guesses:
             first = turn or 0
             ways = [(first + step) % 4 for step in range(4)]
-            guesses.append(Guess(tile, number(tile), tuple((way, self._picture(tile, way)) for way in ways)))
-        crop = self._crop(one.territory, lies, one.place)
-        return Asked(one.key, dump_cell(one.place), one.why, tuple(guesses), crop)
+            pictures = tuple((way, self._picture(tile, way)) for way in ways)
+            guesses.append(
+                Guess(tile, number(tile), pictures, _how_sure(one, tile, tile == one.guesses[0][0]))
+            )
+        differ = one.why in ("contradiction", "twice") and len(self.held.record.shots) > 1
+        return Asked(
+            one.key,
+            dump_cell(one.place),
+            one.why,
+            tuple(guesses),
+            self._crop(one.territory, lies, one.place),
+            tuple(self._sides(one, lies)) if differ else (),
+        )
+
+    def _sides(self, one: Riddle, lies: Lies) -> Iterator[Witness]:
+        """What each photograph that shows a place for itself says of it, if it says anything."""
+        record, cell = self.held.record, lies.cell(one.place)
+        for crop in photo_cells.cut_outs(record, one.territory, cell, lies.turn):
+            region = next(v.region for v in record.views[one.territory] if v.picture == crop.nth - 1)
+            tiles = [tile for tile in region.tiles if tile.place == cell]
+            if tiles:
+                picture = self._picture(tiles[0].piece, lies.turned(tiles[0].turn))
+                yield Witness(crop, number(tiles[0].piece), picture)
+            elif cell in region.empty:
+                yield Witness(crop, None, None)
 
     def _spots(self, n: int) -> Iterator[Spot]:
         """Unread cells before bare ones; as many as there are letters."""
-        region = self.seen[n]
+        region, here = self.seen[n], self.held.record.here(n)
+        if here is None:
+            return
         taken = {one.place for one in region.tiles}
         unread = [one.place for one in region.unread if one.why != "outside" and one.place not in taken]
         cells = dict.fromkeys([*unread, *region.empty])
         for letter, cell in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", cells, strict=False):
-            yield Spot(letter, dump_cell(cell), photo_cells.shape(region, cell))
+            yield Spot(letter, dump_cell(cell), photo_cells.shape(here, cell))
 
     def _marks(self, clan: Clan) -> Iterator[Mark]:
         """One outline a cell: what contradicts before what is unread, and that before what is new."""
         region, lies = self.seen[clan.number], self.held.regions[clan.number][1]
+        here = self.held.record.here(clan.number)
+        if here is None:
+            return
         kinds: dict[Cell, tuple[str, str]] = {}
         if lies is not None:
             for shown in clan.contradictions:
@@ -190,10 +221,16 @@ class _Page:
         for cell in [*([CASTLE_AT] if region.castle else []), *labels]:
             kinds.setdefault(cell, (plain, where))
         for cell, (sort, key) in kinds.items():
-            yield Mark(sort, key, labels.get(cell, ""), photo_cells.shape(region, cell))
+            yield Mark(sort, key, labels.get(cell, ""), photo_cells.shape(here, cell))
 
 
-def _certainty(probability: float) -> str:
-    if probability >= CERTAIN:
-        return "photo.certain"
-    return "photo.fairly_certain" if probability >= FAIRLY_CERTAIN else "photo.look_closely"
+def _likeliest(one: Riddle) -> float:
+    """Puts places likelier to hold a tile before others."""
+    return -holds_something(one.why, one.guesses[0] if one.probability else None, one.probability)
+
+
+def _how_sure(one: Riddle, tile: str, first: bool) -> str:
+    """A message id: the picture's own guesses before what the player has still to build."""
+    if first and one.probability:
+        return how_sure(one.probability)
+    return "photo.guess.second" if tile == one.second else "photo.guess.perhaps"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.photo_geometry import Shape
+from companion.photo_cells import Cut
+from companion.photo_geometry import Crop, Shape
 from companion.skye.drawing import Picture
 from companion.skye.land import Land
 from scoring.skye.aligning import By
@@ -34,8 +35,7 @@ class Told:
     logged: Side | None
     seen: Side | None
     entry: int | None
-    crop: str | None
-    """See `photo_cells.cut_out`."""
+    crop: Cut | None
     certainty: str
     """A message id."""
 
@@ -74,6 +74,18 @@ class Guess:
     tile: str
     number: int | str
     turns: tuple[tuple[int, Picture], ...]
+    how_sure: str
+    """A message id."""
+
+
+@dataclass(frozen=True)
+class Witness:
+    """What one photograph says of a place where several differ."""
+
+    crop: Cut
+    number: int | str | None
+    """None: no tile lies there."""
+    picture: Picture | None
 
 
 @dataclass(frozen=True)
@@ -84,7 +96,9 @@ class Asked:
     place: str
     why: str
     guesses: tuple[Guess, ...]
-    crop: str | None
+    crop: Cut | None
+    sides: tuple[Witness, ...] = ()
+    """Where photographs contradict each other."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +163,7 @@ class Loose:
     """A tile that lies in no territory."""
 
     number: int | str
-    view_box: str
+    crop: Crop
 
 
 @dataclass(frozen=True)
@@ -166,6 +180,8 @@ class Review:
     marks: tuple[Mark, ...]
     view_box: str
     size: tuple[int, int]
+    shown: int
+    """The photograph that the page shows, by its id."""
     settled: int
     """How much the table has decided about."""
 
@@ -188,6 +204,11 @@ class Review:
     def whose(self) -> int:
         """Of how many territories nobody knows whose they are."""
         return sum(one.unknown for one in self.clans)
+
+    @property
+    def cut(self) -> bool:
+        """Whether a territory may go on beyond the edge of every picture."""
+        return any(one.cut for one in self.clans)
 
     @property
     def agrees(self) -> bool:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from companion.store.known import house, keep_in_house
 from companion.store.log import append, append_all, entries, last_seq, seq_of
 from companion.store.noted import drop_notes, keep_note, note, notes, turn_up
-from companion.store.pictures import keep_photo, photo, photo_read, photos
+from companion.store.pictures import (
+    keep_photo,
+    photo,
+    photo_read,
+    photos,
+    photos_together,
+    put_apart,
+    put_together,
+)
 from companion.store.questions import drop_questions, keep_question, questions
 from companion.store.records import Appended, Asked, Note, Photo, Seat, StoredEntry, Table
 from companion.store.tables import (
@@ -45,6 +53,9 @@ __all__ = [
     "photo",
     "photo_read",
     "photos",
+    "photos_together",
+    "put_apart",
+    "put_together",
     "questions",
     "seat_of",
     "seats",

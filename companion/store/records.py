@@ -87,6 +87,10 @@ class Photo:
     """`new`, `read` or `failed`."""
     reading: str | None
     created: datetime
+    position: str | None = None
+    """What photographs of one position have in common; None for one on its own."""
+    goes_with: int | None = None
+    """The photograph whose position it was taken to show too, as long as the two aren't joined."""
 
 
 @dataclass(frozen=True)

@@ -82,6 +82,10 @@ class Riddle:
     guess: Sort | None = None
     start_tile: bool = False
     """Whether the other half of the start tile must be here, so that the guess is as good as certain."""
+    second: Sort | None = None
+    """The next likeliest, if it is another sort."""
+    probability: float = 0.0
+    """That the guess is right; 0 if nobody said."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +213,10 @@ def _riddles(region: Region, read: Mapping[Cell, Sticker]) -> Iterator[Riddle]:
         done.add(one.place)
         guessed = sticker(one.tile) if one.tile else None
         guess = half.get(one.place) or (guessed.sort if guessed else None)
-        yield Riddle(one.place, one.why, guess, one.place in half)
+        next_ = sticker(one.second) if one.second and one.place not in half else None
+        second = next_.sort if next_ and next_.sort != guess else None
+        chance = 0.0 if one.place in half else one.probability
+        yield Riddle(one.place, one.why, guess, one.place in half, second, chance)
     for cell, sort in half.items():
         if cell not in done and cell not in read and cell in region.empty:
             yield Riddle(cell, "covered", sort, True)

@@ -41,6 +41,9 @@ class Unread:
     place: str
     why: str
     guess: Sighting | None
+    """The likeliest disc, with how likely it is."""
+    second: Sighting | None = None
+    """The next likeliest; its probability says nothing."""
 
 
 @dataclass(frozen=True)

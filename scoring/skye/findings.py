@@ -69,6 +69,10 @@ class Riddle:
     why: str
     guesses: tuple[tuple[str, int | None], ...]
     """Tiles and their turns, the likeliest first; without a turn if only the tile is guessed."""
+    probability: float = 0.0
+    """That the picture shows the first; 0 if nobody said."""
+    second: str | None = None
+    """The tile that the picture shows if it isn't the first."""
 
     @property
     def key(self) -> str:

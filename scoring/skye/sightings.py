@@ -217,7 +217,10 @@ class _Held:
             told = (lies.player, lies.place(one.place), one.tile)
             if one.why != OUTSIDE and told not in done and not self._explained(lies, one):
                 done.add(told)
-                yield Riddle(n, lies.player, told[1], one.why, tuple(self._guesses(lies, one)))
+                guesses = tuple(self._guesses(lies, one))
+                first = guesses[0][0] if guesses else None
+                chance = one.probability if one.tile is not None and first == one.tile else 0.0
+                yield Riddle(n, lies.player, told[1], one.why, guesses, chance, one.second)
 
     def _explained(self, lies: Lies, one: Unread) -> bool:
         """Whether the log or the picture says what lies in an unread cell."""
@@ -235,6 +238,9 @@ class _Held:
         if one.tile is not None and self._possible(one.tile):
             told.add(one.tile)
             yield one.tile, None if one.turn is None else lies.turned(one.turn)
+        if one.second is not None and one.second not in told and self._possible(one.second):
+            told.add(one.second)
+            yield one.second, None
         for tile in to_build(self.state, lies.player, self.round):
             if tile not in told and self._possible(tile):
                 yield tile, None

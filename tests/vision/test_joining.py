@@ -20,7 +20,7 @@ LARGER = (100, 100, 200, 200)
 
 def reading(*words: str, empty: str = "", boxes: Any = None, error: float = 0.3) -> Reading:
     """`reading("A1 pink food 1", "A2 ? covered", "A3 ? glare pink food 2/blue food 1 0.7", empty="A4 A5")`."""
-    seen, unread = [], []
+    seen, unread = list[Seen](), list[Unread]()
     for one in words:
         space, rest = one.split(" ", 1)
         if rest.startswith("? "):

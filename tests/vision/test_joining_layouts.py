@@ -104,8 +104,8 @@ def test_without_proof_territories_stay_apart(tiles: tuple[str, ...]) -> None:
     assert sorted(one.castle or "" for one in both) == ["", "red castle"]
     # What both have lies in two territories: that is asked, and neither counts.
     common = {word.split()[0] for word in tiles} & {"S01", "S02", "S03"}
-    for one in both:
-        assert {unread.guess for unread in one.unread if unread.why == "twice"} == common
+    for found in both:
+        assert {unread.guess for unread in found.unread if unread.why == "twice"} == common
 
 
 def test_different_castles_are_never_one_territory() -> None:

@@ -1,3 +1,13 @@
+// Of a tile that could not be read: a choice from the list is another answer than those above it.
+for (const asked of document.querySelectorAll("[data-asked]")) {
+  const other = asked.querySelector('[value="other"]'), menu = asked.querySelector("select");
+  if (!other) continue;
+  asked.addEventListener("change", ({ target }) => {
+    if (target === menu) (menu.value ? other : asked.querySelector('.picks [value=""]')).checked = true;
+    else if (target.type === "radio" && target !== other) menu.value = "";
+  });
+}
+
 // Shows a correction of a tile in the drawing beside its cut-out, while the menus are still closed again.
 
 for (const tile of document.querySelectorAll("[data-tile]")) {

@@ -22,6 +22,7 @@ from scoring.notation import parse_entry
 from scoring.skye.places import TURN_OF, parse_cell
 from vision.answers import Warned
 from vision.clan import Care, lay, on_table
+from vision.joining_layouts import joined
 from vision.layouts import Apart, Asked, Layout, Placed, Region
 from vision.legend import legend
 from vision.synthetic import Shot, photograph
@@ -259,7 +260,7 @@ def test_what_could_not_be_read_is_answered_with_a_tap(photographed: Callable[..
     shown = region("blue", unread=["0,1 covered S05 up", "1,0 glare", "0,-1 blurred", "-1,0 outside"])
     at = photographed([], shown)
     assert "3 not read" in page(at)
-    assert "perhaps tile 5" in page(at)
+    assert "Tile 5 perhaps" in page(at)
     assert "The picture ends beside it" in page(at)
     answer(
         at,
@@ -351,13 +352,19 @@ def test_known_tiles_tell_whose_it_is(photographed: Callable[..., Any]) -> None:
 def test_cut_outs_are_turned_as_the_owner_sees_them() -> None:
     # In the picture a cell is 120 px wide and the castle at 800, 600. One quarter turn clockwise takes up to the right.
     shown = region("blue", "S05 at 0,1 up")
-    record = photo_layouts.LayoutRecord(layout(shown), SIZE)
-    told = photo_cells.cut_out(record, shown, (0, 1), 1)
+    shot = photo_layouts.LayoutShot(7, layout(shown), SIZE)
+    record = photo_layouts.LayoutRecord(
+        shot.layout, SIZE, shots=(shot,), views=joined([shot.layout]).views, loose_in=()
+    )
+    told = photo_cells.cut_out(record, 0, (0, 1), 1)
     assert told is not None
-    a, b, c, d, e, f = (float(value) for value in told.removeprefix("matrix(").removesuffix(")").split())
+    assert (told.photo, told.size) == (7, SIZE)
+    a, b, c, d, e, f = (
+        float(value) for value in told.matrix.removeprefix("matrix(").removesuffix(")").split()
+    )
     x, y = 800, 720 - 60  # the middle of the tile's upper edge
     assert (a * x + c * y + e, b * x + d * y + f) == pytest.approx((50, 0), abs=0.1)
-    assert photo_cells.cut_out(record, shown, (0, 6), 0) is None
+    assert photo_cells.cut_out(record, 0, (0, 6), 0) is None
 
 
 def test_loose_tiles_and_warnings_are_told(photographed: Callable[..., Any]) -> None:
