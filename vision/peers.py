@@ -1,4 +1,8 @@
-"""Empty or covered? A free space looks like the other free spaces of its kind, whatever is printed there."""
+"""Empty or covered? A free space looks like the other free spaces of its kind, whatever is printed there.
+
+The light may differ from space to space, and something small may lie on a space without being a piece of the game. But
+what shows a good part of the print has no piece on it, and what a hand covers says nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +10,48 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import hands
 from vision.board import BoardLike
 from vision.frame import Frame
 from vision.markers import MODULES
-from vision.patches import Spot, square_mm
+from vision.patches import Spot
 from vision.plane import Array, Camera
+from vision.topview import TopView, top_view
 
-ZONES_MM = ((0.0, 4.0), (4.0, 8.0), (8.0, 11.0))
-"""Rings around a space's centre whose colours are compared."""
-ALIKE = 0.12
-"""Largest difference of two spaces' colours, as a share of white, for them to look alike."""
+ALIKE = 0.10
+"""Largest difference of two places' colours, as a share of white, for them to look alike."""
+FELLOWS = 0.6
+"""Two spaces are alike if this share of them is."""
+MOST_TRIED = 10
+"""So many spaces of a kind are compared with all others."""
 FEWEST = 3
-"""As many spaces of a kind it takes to know how the kind looks."""
+"""As many spaces of a kind it takes to know how the kind looks; two if there is something to see on them."""
 SHARE = 0.4
 """At least this share of them must look alike, of two or three more than half; otherwise nothing is said."""
+PRINT = 0.42
+"""A space that shows so much of its kind's print has no piece on it: pieces leave a third at most."""
+HIDDEN = 0.5
+"""Of a space of which a hand hides more, nothing is known, unless what can be seen is `PRINT_BESIDE` of its print."""
+PRINT_BESIDE, LEAST_SEEN = 0.85, 0.25
+DISTINCT = 0.05
+"""Colours of a print that vary more, as a share of white, tell it in any light."""
+LIGHT, LIGHT_OF_PLAIN = (0.5, 1.6), (0.8, 1.25)
+"""How much darker or brighter than its fellows a space may be; and where nothing is printed but one gray."""
 WHITE, BLACK = 0.72, 0.32
 """All colours above the one, or below the other share of white: paper, or ink and deep shadow."""
 PAPER_MM, PAPER_SHARE = 9.0, 0.08
 """Within this distance of the centre, this share of both makes it look like a sticker."""
-_HALF_MM = 12.0
+SCRAPS = (0.06, 0.85)
+"""Where nobody knows the print, so much white paper, but not more, may be what can be seen of a sticker."""
+_HALF_MM = 12
+_RIM_MM = 1.0
+_AROUND_MM = 30.0
+"""So far around the spaces a hand is looked at."""
+
+Values = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -91,69 +114,136 @@ class Look:
     """Like the other free spaces of its kind; None where those don't tell."""
     paper: bool
     """As black and white as a sticker, or what can be seen of one."""
+    scraps: bool = False
+    """White in parts, as a sticker below something else is, and many a print."""
+
+    @property
+    def free(self) -> bool:
+        """Whether to take it for free."""
+        if self.like_its_kind is None:
+            return not (self.paper or self.scraps)
+        return self.like_its_kind
 
 
 def look(bgr: NDArray[np.uint8], camera: Camera, spots: Sequence[Spot], whites: Whites) -> dict[str, Look]:
     """By space, how each of these spots looks."""
     if not spots or not len(whites.level):
         return {spot.space: Look(None, False) for spot in spots}
-    shares = _shares_of_white(bgr, camera, spots, whites)
-    like = _alike(_colours(shares), [spot.kind for spot in spots])
-    on_tile = _far_mm() < PAPER_MM
-    white = (shares.min(axis=3) > WHITE)[:, on_tile].mean(axis=1)
-    black = (shares.max(axis=3) < BLACK)[:, on_tile].mean(axis=1)
+    view = _view(bgr, camera, spots)
+    shares = _shares_of_white(view, spots, whites)
+    hidden = ~_around(~hands.over(view, spots), view, spots)
+    like = _alike(shares, hidden, spots)
+    white, black = _white_and_black(shares)
     paper = (white > PAPER_SHARE) & (black > PAPER_SHARE)
-    return {spot.space: Look(like[n], bool(paper[n])) for n, spot in enumerate(spots)}
+    scraps = (white > SCRAPS[0]) & (white < SCRAPS[1])
+    return {spot.space: Look(like[n], bool(paper[n]), bool(scraps[n])) for n, spot in enumerate(spots)}
 
 
-def _alike(colours: Array, kinds: Sequence[str]) -> list[bool | None]:
-    """For each space: is it like the typical one of its kind? None where no typical one stands out."""
-    out: list[bool | None] = [None] * len(kinds)
-    by_kind: dict[str, list[int]] = defaultdict(list)
-    for n, kind in enumerate(kinds):
-        by_kind[kind].append(n)
-    for members in by_kind.values():
-        if len(members) < FEWEST:
-            continue
-        own = colours[members]
-        apart = np.abs(own[:, None] - own[None]).max(axis=2)
-        fellows = (apart < ALIKE).sum(axis=1)
-        typical = int(fellows.argmax())
-        needed = SHARE * len(members) if fellows[typical] >= FEWEST else len(members) / 2 + 0.5
-        if fellows[typical] < needed:
-            continue
-        for k, n in enumerate(members):
-            out[n] = bool(apart[typical, k] < ALIKE)
-    return out
+def papers(bgr: NDArray[np.uint8], camera: Camera, spots: Sequence[Spot], whites: Whites) -> dict[str, bool]:
+    """By space, whether it looks as black and white as a sticker; cheaper than all of its look."""
+    if not spots or not len(whites.level):
+        return {spot.space: False for spot in spots}
+    white, black = _white_and_black(_shares_of_white(_view(bgr, camera, spots), spots, whites))
+    paper = (white > PAPER_SHARE) & (black > PAPER_SHARE)
+    return {spot.space: bool(paper[n]) for n, spot in enumerate(spots)}
+
+
+def _view(bgr: NDArray[np.uint8], camera: Camera, spots: Sequence[Spot]) -> TopView:
+    centres = np.array([spot.centre_mm for spot in spots])
+    return top_view(bgr, camera, centres.min(axis=0) - _AROUND_MM, centres.max(axis=0) + _AROUND_MM)
 
 
 def _far_mm() -> Array:
-    """(24, 24): distance of each cell of a square millimetre from the middle of a space."""
-    line = np.arange(round(2 * _HALF_MM)) + 0.5 - _HALF_MM
+    """(24, 24): distance of each square millimetre from the middle of a space."""
+    line = np.arange(2 * _HALF_MM) + 0.5 - _HALF_MM
     return np.asarray(np.hypot(*np.meshgrid(line, line)))
 
 
-def _shares_of_white(
-    bgr: NDArray[np.uint8], camera: Camera, spots: Sequence[Spot], whites: Whites
-) -> NDArray[np.float32]:
+def _shares_of_white(view: TopView, spots: Sequence[Spot], whites: Whites) -> Values:
     """(n, 24, 24, 3): blue, green, red of each square millimetre, as a share of white paper there."""
-    side = round(2 * _HALF_MM)
-    corners = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32) * 3 - np.float32(0.5)
-    out = np.empty((len(spots), side, side, 3), np.float32)
+    centres = np.array([spot.centre_mm for spot in spots])
+    level = np.maximum(whites.at(centres), 10.0)
+    return np.asarray(view.around(centres, _HALF_MM) / level[:, None, None, None], np.float32)
+
+
+def _around(mask: NDArray[np.bool_], view: TopView, spots: Sequence[Spot]) -> NDArray[np.bool_]:
+    """(n, 24, 24): the mask around each spot."""
+    at = np.floor(np.array([spot.centre_mm for spot in spots]) - view.corner_mm).astype(int)
+    return np.array(
+        [mask[y - _HALF_MM : y + _HALF_MM, x - _HALF_MM : x + _HALF_MM] for x, y in at], dtype=np.bool_
+    )
+
+
+def _white_and_black(shares: Values) -> tuple[Array, Array]:
+    """(n,) shares of each space, as far as stickers reach, that are white as paper and black as ink."""
+    on_tile = _far_mm() < PAPER_MM
+    white = (shares.min(axis=3) > WHITE)[:, on_tile].mean(axis=1)
+    black = (shares.max(axis=3) < BLACK)[:, on_tile].mean(axis=1)
+    return np.asarray(white, float), np.asarray(black, float)
+
+
+def _alike(shares: Values, hidden: NDArray[np.bool_], spots: Sequence[Spot]) -> list[bool | None]:
+    """For each space: does it show its kind's print? None where no typical one stands out, and no hand is there."""
+    out: list[bool | None] = [None] * len(spots)
+    by_kind: dict[str, list[int]] = defaultdict(list)
     for n, spot in enumerate(spots):
-        px = camera.at_height(square_mm(spot, _HALF_MM), 0.0)
-        warp = cv2.getPerspectiveTransform(px.astype(np.float32), corners)
-        fine = cv2.warpPerspective(bgr, warp, (3 * side, 3 * side), flags=cv2.INTER_LINEAR)
-        out[n] = cv2.resize(fine, (side, side), interpolation=cv2.INTER_AREA)
-    level = np.maximum(whites.at(np.array([spot.centre_mm for spot in spots])), 10.0)
-    out /= np.asarray(level, np.float32)[:, None, None, None]
+        by_kind[spot.kind].append(n)
+    for members in by_kind.values():
+        on_piece = _far_mm() < spots[members[0]].mount.size_mm / 2 - _RIM_MM
+        own = np.moveaxis(shares[members][:, on_piece], 2, 0)
+        seen = ~hidden[members][:, on_piece]
+        printed = _typical(own, seen)
+        visible = seen.mean(axis=1)
+        show = _agreeing(own, seen, printed).mean(axis=1) if printed is not None else np.zeros(len(members))
+        for n, there, part in zip(members, visible, show, strict=True):
+            if there < 1 - HIDDEN:
+                out[n] = bool(there >= LEAST_SEEN and part >= PRINT_BESIDE * there)
+            elif printed is not None:
+                out[n] = bool(part >= PRINT)
     return out
 
 
-def _colours(shares: NDArray[np.float32]) -> Array:
-    """(n, 12): mean blue, green, red of each zone, and how much its green varies."""
-    far = _far_mm()
-    zones = [shares[:, (far >= low) & (far < high)] for low, high in ZONES_MM]
-    means = [zone.mean(axis=1) for zone in zones]
-    spreads = [zone[..., 1].std(axis=1, keepdims=True) for zone in zones]
-    return np.concatenate([*means, *spreads], axis=1).astype(float)
+def _typical(own: Values, seen: NDArray[np.bool_]) -> Values | None:
+    """(3, m) colours of the print that most of the (3, n, m) show; None if there is no such print."""
+    open_ones = np.flatnonzero(seen.mean(axis=1) > 1 - HIDDEN)
+    if len(open_ones) < 2:
+        return None
+    own, seen = own[:, open_ones], seen[open_ones]
+    thin, thin_seen = np.ascontiguousarray(own[:, :, ::3]), np.ascontiguousarray(seen[:, ::3])
+    count = len(open_ones)
+    tried = np.unique(np.linspace(0, count - 1, MOST_TRIED).round().astype(int))
+    alike = np.array([_agreeing(thin, thin_seen, thin[:, n]).mean(axis=1) for n in tried])
+    fellows = (alike > FELLOWS).sum(axis=1)
+    first = int((fellows + alike.mean(axis=1)).argmax())
+    best = tried[first]
+    group = np.flatnonzero((alike[first] > FELLOWS) | (np.arange(count) == best))
+    _, light = _in_its_light(own[:, group], seen[group], own[:, best])
+    printed = np.asarray(np.median(own[:, group] / light[:, None], axis=1), np.float32)
+    distinct = float(printed.std()) > DISTINCT
+    needed = SHARE * count if len(group) >= FEWEST or distinct else count / 2 + 0.5
+    enough = len(group) >= (2 if distinct else FEWEST) and len(group) >= needed
+    return printed if enough else None
+
+
+def _agreeing(own: Values, seen: NDArray[np.bool_], printed: Values) -> NDArray[np.bool_]:
+    """(n, m): where the (3, n, m) show a print (3, m), each in its own light, as far as they are `seen`."""
+    return _in_its_light(own, seen, printed)[0]
+
+
+def _in_its_light(own: Values, seen: NDArray[np.bool_], printed: Values) -> tuple[NDArray[np.bool_], Values]:
+    """The same, and how bright each is against the print (n,): that light in which it shows the most of it."""
+    low, high = LIGHT if float(printed.std()) > DISTINCT else LIGHT_OF_PLAIN
+    ratio = np.sort((own[0] + own[1] + own[2]) / np.maximum(printed.sum(axis=0), 0.06), axis=1)
+    tried = [ratio[:, round(share * (ratio.shape[1] - 1))] for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
+    shows = np.zeros(seen.shape, np.bool_)
+    most = np.zeros(len(seen), np.intp)
+    light = np.ones(len(seen), np.float32)
+    for one in (light.copy(), *(np.clip(values, low, high) for values in tried)):
+        scale = 1 / one[:, None]
+        alike = seen.copy()
+        for values, wanted in zip(own, printed, strict=True):
+            alike &= np.abs(values * scale - wanted) < ALIKE
+        count = np.count_nonzero(alike, axis=1)
+        better = count > most
+        shows[better], light[better], most[better] = alike[better], one[better], count[better]
+    return shows, light

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision import judge, soft
 from vision.images import Picture
 from vision.patches import Spot, module_px
-from vision.peers import Whites, look
+from vision.peers import Whites, papers
 from vision.plane import Camera
 
 
@@ -32,8 +32,8 @@ class Cell:
 def doubts(picture: Picture, camera: Camera, cells: Sequence[Cell], whites: Whites) -> list[str | None]:
     """Why each cell has to be asked about, None for a free one."""
     spots = [cell.spot for cell in cells if cell.guess is not None]
-    looks = look(picture.colour, camera.scaled(picture.colour_scale), spots, whites)
-    return [_why(cell, camera, cell.guess is not None and looks[cell.spot.space].paper) for cell in cells]
+    paper = papers(picture.colour, camera.scaled(picture.colour_scale), spots, whites)
+    return [_why(cell, camera, cell.guess is not None and paper[cell.spot.space]) for cell in cells]
 
 
 def _why(cell: Cell, camera: Camera, paper: bool) -> str | None:
