@@ -32,6 +32,7 @@ BLUEPRINTS = (
     "companion.rules",
     "companion.asked",
     "companion.photos",
+    "companion.photo_joins",
     "companion.prints",
 )
 """Every module here has a `blueprint`."""

@@ -34,7 +34,8 @@ def how_sure(probability: float) -> str:
 def holds_something(why: str, guess: object, probability: float = 0.0) -> float:
     """How likely a place holds a piece, roughly: for the order of questions only."""
     there = _LIES_THERE.get(why, 1.0)
-    return there if guess is None else max(there, (1 + probability) / 2)
+    # A guess of which nobody said how good it is still is one.
+    return there if guess is None else max(there, (1 + max(probability, PERHAPS)) / 2)
 
 
 def warnings(warned: Iterable[Warned]) -> tuple[tuple[str, dict[str, object]], ...]:
