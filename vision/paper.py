@@ -88,14 +88,6 @@ class Page:
         self._cut_pen()
         self.canvas.rect(x * mm, (self.height - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
 
-    def frame(self, x: float, y: float, width: float, height: float) -> None:
-        """A thin broken outline of a place where something is laid; nothing to cut."""
-        self.canvas.saveState()
-        self._cut_pen()
-        self.canvas.setDash([1.5 * mm, 1 * mm])
-        self.canvas.rect(x * mm, (self.height - y - height) * mm, width * mm, height * mm, stroke=1, fill=0)
-        self.canvas.restoreState()
-
     def cut_square(self, x: float, y: float, side: float) -> None:
         """The cutting line of a square sticker: its outline."""
         self._cut_pen()

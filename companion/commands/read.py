@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any
 
+from companion import print_words
 from companion.commands import BadInput
 from companion.commands.files import read_bytes
 from companion.commands.score import board_of, folder_of, read_record, replayed
@@ -26,11 +27,18 @@ def describe(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--board", metavar="BOARD", help="the board's id or a file; default: the log's board")
     parser.add_argument("--log", metavar="FILE", help="a game to compare the photograph with")
+    parser.add_argument(
+        "--test-page",
+        action="store_true",
+        help="the photograph shows the test page of `cairn sheet --test`: tell whether the printer kept the size",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
 
 def run(args: Namespace) -> str:
     """Read it."""
+    if args.test_page:
+        return _test_page(args)
     record = read_record(args.log) if args.log else None
     if record is not None and args.game not in (None, record.setup.game):
         raise BadInput(say("cli.read.other_game", game=args.game, other=say(f"game.{record.setup.game}")))
@@ -45,6 +53,21 @@ def run(args: Namespace) -> str:
     seen = reading.read_picture(data, board, room.game.ID)
     found = reading.to_json(seen) | _proposed(args, room, record, seen)
     return json.dumps(found, ensure_ascii=False, indent=1) if args.json else _text(found)
+
+
+def _test_page(args: Namespace) -> str:
+    """What the printer did."""
+    if args.game or args.board or args.log:
+        raise BadInput(say("cli.read.test_alone"))
+    data = read_bytes(args.photo)
+    # Imported late: OpenCV takes a moment.
+    from vision.print_check import check_picture, to_json
+
+    checked = check_picture(data)
+    if args.json:
+        return json.dumps(to_json(checked), indent=1)
+    told = "\n".join([print_words.headline(checked), *print_words.details(checked)])
+    return told.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _layout(args: Namespace, room: Room, record: Record | None) -> str:
