@@ -12,14 +12,12 @@ from vision.lattice import SIDES, Net, Nets, Place, find_nets
 from vision.legend import Legend
 from vision.markers import Found
 from vision.plane import Array, Camera
-from vision.stickers import NEARLY_MM, Sticker, Stickers
+from vision.stickers import Sticker, Stickers
 from vision.sticking import how_far
 from vision.tabletop import Group, fit_table, lay
 
 ROUNDS = 8
 """So often cells beside newly read tiles are looked at."""
-BESIDE_MM = 5.5
-"""A cell's sticker is looked for in the middle and so far beside it, up, right, down and left."""
 GROUP = 3
 """A lattice of so many tiles helps to find the plane."""
 
@@ -60,10 +58,7 @@ class Growing:
         if self.nets.sticking.beside:
             turns += [np.array([-down, right]), np.array([-right, -down]), np.array([down, -right])]
         still = replace(net.lattice, origin=np.zeros(2))
-        out = [middle + still.xy(at[None] / net.lattice.pitch)[0] for at in turns]
-        if not self.nets.sticking.beside:
-            out += [middle + BESIDE_MM * np.array(side, float) for side in SIDES]
-        return out
+        return [middle + still.xy(at[None] / net.lattice.pitch)[0] for at in turns]
 
     def _camera(self, found: Sequence[Found]) -> Camera:
         """The plane from the markers, then from the lattices too."""
@@ -89,20 +84,19 @@ class Growing:
 
     def _grow(self) -> None:
         """Until no more stickers are found in the cells beside the tiles."""
-        seen: list[Array] = []
         for _ in range(ROUNDS):
             places = [
                 at
                 for net in self.nets.nets
                 for cell in free_beside(set(net.cells.values()))
                 for at in self.stickers_of(net, cell)
+                if self.stickers.maybe(at) and not self.stickers.is_read(at)
             ]
-            places = [at for at in places if all(np.hypot(*(at - other)) > NEARLY_MM for other in seen)]
-            seen += places
             new = [one for one in self.stickers.at(places) if one.believed and self._is_new(one)]
             if not new:
                 break
             self.read += new
+            self.stickers.explained += [one.at.xy for one in new]
             self.nets = self._nets()
 
     def _is_new(self, one: Sticker) -> bool:

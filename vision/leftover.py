@@ -57,13 +57,13 @@ class Paper:
     """Where in a view in colour there is paper, ink and too much light."""
 
     def __init__(
-        self, view: View, mount: Mount, tint: Array, where: Iterable[Array], reach_mm: float
+        self, view: View, size_mm: float, tint: Array, where: Iterable[Array] = (), reach_mm: float = 0.0
     ) -> None:
-        """`tint`: the colour of paper, (3,), the brightest 1.
+        """`size_mm`: diameter of a piece, or of a disc as large. `tint`: the colour of paper, (3,), the brightest 1.
 
-        Only what is within `reach_mm` of a place in `where` counts.
+        If there are places in `where`, only what is within `reach_mm` of one counts.
         """
-        self.view, self.mount = view, mount
+        self.view, self.size = view, size_mm
         self.scale = view.scale / 2
         bright = _least(view.pixels)
         tables = np.clip(np.arange(256)[:, None] / np.asarray(tint)[None], 0, 255).astype(np.uint8)
@@ -73,8 +73,9 @@ class Paper:
         limit = cv2.LUT(self.most, colourless)
         self.colourless = np.asarray(cv2.compare(self.least, limit, cv2.CMP_GT), np.uint8)
         shape = (view.pixels.shape[0] // 2, view.pixels.shape[1] // 2)
-        self.counts = np.zeros(shape, np.uint8)
-        for x, y in np.round(self._px(np.array(list(where)))).astype(int):
+        places = np.array(list(where)).reshape(-1, 2)
+        self.counts = np.full(shape, 0 if len(places) else 255, np.uint8)
+        for x, y in np.round(self._px(places)).astype(int):
             cv2.circle(self.counts, (int(x), int(y)), round(reach_mm * self.scale), 255, -1)
         self.glaring = _half(np.where(bright >= judge.GLARE, np.uint8(255), np.uint8(0)))
 
@@ -98,6 +99,18 @@ class Paper:
                 self._cut_out(found, at, APART)
             pieces += self._peaks(found, least, APART)
         return pieces
+
+    def somewhere(self, whites: Whites) -> NDArray[np.float32]:
+        """For every place, the largest share of white that a piece nearly there would have; see `at`."""
+        here = self._share(self._white(whites, GRAYEST))
+        reach = 2 * round(self.size / 2 * self.scale) + 1
+        return np.asarray(cv2.dilate(here, np.ones((reach, reach), np.uint8)), np.float32)
+
+    def at(self, scores: NDArray[np.float32], xy: Array) -> float:
+        """The value of such a picture at a place (2,) mm; 1 beyond its edges, where nobody knows."""
+        x, y = np.round(self._px(xy)[0]).astype(int)
+        rows, columns = scores.shape
+        return float(scores[y, x]) if 0 <= x < columns and 0 <= y < rows else 1.0
 
     def unread(self, whites: Whites, known: Iterable[Array]) -> list[tuple[Array, bool]]:
         """(2,) mm of each place that looks like a piece, except near the `known` ones; and whether there is ink."""
@@ -132,7 +145,7 @@ class Paper:
     def _varies(self, whites: Whites) -> NDArray[np.float32]:
         """How much brightness varies within a piece, as a share of white paper."""
         gray = _half(self.least).astype(np.float32)
-        side = (2 * round(self.mount.marker_mm / 2 * self.scale) - 3,) * 2
+        side = (round(0.85 * self.size / 2 * self.scale) | 1,) * 2
         spread = cv2.blur(gray * gray, side) - cv2.blur(gray, side) ** 2
         return np.asarray(
             np.sqrt(np.maximum(spread, 0)) / np.maximum(_half(self._level(whites, 1.0)), 1), np.float32
@@ -156,14 +169,14 @@ class Paper:
         return np.ascontiguousarray(fine[:rows, :columns])
 
     def _without(self, mask: Mask, known: Iterable[Array]) -> Mask:
-        reach = round((self.mount.size_mm / 2 + _RIM_MM) * self.scale)
-        for x, y in np.round(self._px(np.array(list(known)))).astype(int):
+        reach = round((self.size / 2 + _RIM_MM) * self.scale)
+        for x, y in np.round(self._px(np.array(list(known)).reshape(-1, 2))).astype(int):
             cv2.circle(mask, (int(x), int(y)), reach, 0, -1)
         return mask
 
     def _share(self, mask: Mask, larger: float = 1.0) -> NDArray[np.float32]:
         """For every pixel, the share of a piece around it, or of a larger disc, that the mask covers."""
-        radius = round(self.mount.size_mm / 2 * larger * self.scale)
+        radius = round(self.size / 2 * larger * self.scale)
         disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1)).astype(
             np.float32
         )
@@ -182,7 +195,7 @@ class Paper:
 
     def _cut_out(self, score: NDArray[np.float32], at: Array, apart: float) -> None:
         x, y = np.round(self._px(at)[0]).astype(int)
-        cv2.circle(score, (int(x), int(y)), round(apart * self.mount.size_mm * self.scale), 0, -1)
+        cv2.circle(score, (int(x), int(y)), round(apart * self.size * self.scale), 0, -1)
 
 
 def _least(bgr: NDArray[np.uint8]) -> Mask:

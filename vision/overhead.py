@@ -35,6 +35,21 @@ class View:
     scale: float
     """Px a millimetre."""
 
+    @property
+    def high(self) -> Array:
+        """(2,) mm of the bottom right corner."""
+        return np.asarray(self.low + np.array(self.pixels.shape[1::-1]) / self.scale)
+
+    def holds(self, xy: Array, half_mm: float) -> NDArray[np.bool_]:
+        """(n,): whether squares around places (n, 2) mm lie within."""
+        return np.asarray(((xy - half_mm >= self.low) & (xy + half_mm <= self.high)).all(axis=1), np.bool_)
+
+    def values(self, xy: Array) -> NDArray[np.uint8]:
+        """The pixels at places (n, 2) mm, or the nearest ones."""
+        rows, columns = self.pixels.shape[:2]
+        at = np.clip(np.round(self.px(xy)), 0, [columns - 1, rows - 1]).astype(int)
+        return np.asarray(self.pixels[at[:, 1], at[:, 0]], np.uint8)
+
     def px(self, mm: Array) -> Array:
         """(n, 2) mm to (n, 2) px."""
         return np.asarray((np.asarray(mm, float) - self.low) * self.scale - 0.5)
@@ -88,18 +103,36 @@ def _needed(image: NDArray[np.uint8], px: Array) -> tuple[NDArray[np.uint8], Arr
     return np.asarray(small, np.uint8), (px - start + 0.5) / shrink - 0.5
 
 
+def find_quickly(gray: NDArray[np.uint8]) -> list[Found]:
+    """Markers of any size, by one threshold: most of those that aren't small or blurred."""
+    p = _parameters()
+    p.minMarkerPerimeterRate = 0.03
+    p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = 11
+    return _found(gray, p)
+
+
 def markers_in(view: View, mount: Mount) -> list[Found]:
     """The markers of about the right size that hard detection finds; their corners in px of the view."""
     side, longest = mount.marker_mm * view.scale, max(view.pixels.shape)
-    p = cv2.aruco.DetectorParameters()
+    p = _parameters()
     p.minMarkerPerimeterRate = 4 * side * (1 - _SIZE_OFF) / longest
     p.maxMarkerPerimeterRate = 4 * side * (1 + _SIZE_OFF) / longest
     small, large = (round(side / MODULES * modules) | 1 for modules in _WINDOWS)
     p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax = small, large
-    p.adaptiveThreshWinSizeStep, p.adaptiveThreshConstant = large - small, 5
-    # Blur bleeds between modules, so each one's rim is left out.
+    p.adaptiveThreshWinSizeStep = large - small
+    return _found(view.pixels, p)
+
+
+def _parameters() -> cv2.aruco.DetectorParameters:
+    """Blur bleeds between modules, so each one's rim is left out."""
+    p = cv2.aruco.DetectorParameters()
+    p.adaptiveThreshConstant = 5
     p.perspectiveRemovePixelPerCell, p.perspectiveRemoveIgnoredMarginPerCell = 10, 0.35
-    corners, ids, _ = cv2.aruco.ArucoDetector(dictionary(), p).detectMarkers(view.pixels)
+    return p
+
+
+def _found(gray: NDArray[np.uint8], how: cv2.aruco.DetectorParameters) -> list[Found]:
+    corners, ids, _ = cv2.aruco.ArucoDetector(dictionary(), how).detectMarkers(gray)
     if not corners:  # ids is None then, whatever OpenCV's type hints say
         return []
     return [Found(int(i), c.reshape(4, 2).astype(float)) for c, i in zip(corners, ids.ravel(), strict=True)]
@@ -110,10 +143,20 @@ def patches(view: View, xy: Array) -> tuple[NDArray[np.uint8], Array]:
     px = view.px(np.asarray(xy, float).reshape(-1, 2))
     corner = np.round(px - (soft.SIDE - 1) / 2).astype(int)
     out = np.zeros((len(px), soft.SIDE, soft.SIDE), np.uint8)
-    rows, columns = view.pixels.shape
     for n, (x, y) in enumerate(corner):
         left, top = max(x, 0), max(y, 0)
-        part = view.pixels[top : min(y + soft.SIDE, rows), left : min(x + soft.SIDE, columns)]
+        part = view.pixels[top : max(0, y + soft.SIDE), left : max(0, x + soft.SIDE)]
         if part.size:
             out[n, top - y : top - y + part.shape[0], left - x : left - x + part.shape[1]] = part
     return out, view.mm(corner + (soft.SIDE - 1) / 2)
+
+
+def poses(corners: Array, middles: Array, mount: Mount) -> NDArray[np.float32]:
+    """(n, 2, 3): from a marker's modules to the px of its patch, as `soft.read` takes them.
+
+    `corners`: (n, 4, 2) mm; `middles`: (n, 2) mm of the patches.
+    """
+    at = (corners - middles.reshape(-1, 1, 2)) * fine_scale(mount)
+    right = (at[:, 1] - at[:, 0] + at[:, 2] - at[:, 3]) / (2 * MODULES)
+    down = (at[:, 3] - at[:, 0] + at[:, 2] - at[:, 1]) / (2 * MODULES)
+    return np.stack([right, down, at.mean(axis=1) + (soft.SIDE - 1) / 2], axis=2).astype(np.float32)

@@ -15,11 +15,10 @@ from vision.growing import Growing, free_beside
 from vision.lattice import Lattice, Net, Nets
 from vision.layouts import Apart, Asked, Box, Layout, Place, Placed, Region
 from vision.patches import Spot, crop_px, inside
-from vision.peers import Whites
 from vision.plane import Array
 from vision.stickers import Sticker
 from vision.surface import Surface
-from vision.surroundings import Cell, doubts
+from vision.surroundings import Cell, why_asked
 
 
 class Answers:
@@ -31,7 +30,6 @@ class Answers:
         self.by_marker = grown.table.by_marker()
         self.mount = grown.stickers.mount
         self.twice, self.sure = self._read_twice()
-        self.whites = self._whites()
         self.surface = Surface(
             self.picture.colour,
             self.camera.scaled(self.picture.colour_scale),
@@ -71,7 +69,7 @@ class Answers:
         cell = self._cell(net, at)
         where = (round(cell.spot.centre_mm[0]), round(cell.spot.centre_mm[1]))
         if where not in self.judged:
-            (why,) = doubts(self.picture, self.camera, [cell], self.whites)
+            why = why_asked(cell, self.camera)
             self.judged[where] = why not in (None, "outside")
         return self.judged[where]
 
@@ -81,11 +79,6 @@ class Answers:
         sure = Counter(one.at.marker for one in self.read if one.believed and one.freely)
         twice = {marker for marker, times in believed.items() if times > 1}
         return twice, {marker for marker, times in sure.items() if times == 1}
-
-    def _whites(self) -> Whites:
-        read = [one for one in self.read if one.believed and one.guess]
-        xy = np.array([one.at.xy for one in read]).reshape(-1, 2)
-        return Whites(xy, np.array([one.guess.level for one in read if one.guess]))
 
     def _box(self, xy: Array) -> Box:
         spot = Spot("", "", self.mount, (float(xy[0]), float(xy[1])))
@@ -164,7 +157,17 @@ class Answers:
                 assert one.patch is not None
                 why = judge.reason(one.guess, one.patch)
         turn, _ = lattice.turn(one.at.degrees)
-        return Asked(place, why, self.by_marker[one.at.marker].piece, turn, self._box(one.at.xy))
+        piece, box = self.by_marker[one.at.marker].piece, self._box(one.at.xy)
+        if one.guess is None:
+            return Asked(place, why, piece, turn, box, None, 0.5)
+        if not one.agreed:
+            # Hard detection says one thing, the close look another: neither is more likely.
+            return Asked(place, why, piece, turn, box, self._named(one.guess.marker), 0.5)
+        chance = judge.probability(one.guess)
+        return Asked(place, why, piece, turn, box, self._named(one.guess.second), chance)
+
+    def _named(self, marker: int) -> str | None:
+        return self.by_marker[marker].piece if marker in self.by_marker else None
 
     def _beside(self, net: Net, lattice: Lattice, known: set[Place]) -> tuple[list[Asked], list[Place]]:
         """The free cells beside the tiles that aren't `known` yet: to be asked about, or empty."""
@@ -174,7 +177,7 @@ class Answers:
             if _round(lattice, net.lattice, cell) not in known
         ]
         cells = [self._cell(net, cell) for cell in free]
-        whys = doubts(self.picture, self.camera, cells, self.whites)
+        whys = [why_asked(cell, self.camera) for cell in cells]
         used = {one.at.marker for one in self.read}
         asked, empty = [], []
         for at, cell, why in zip(free, cells, whys, strict=True):
@@ -182,12 +185,17 @@ class Answers:
             if why is None:
                 empty.append(place)
                 continue
-            piece, turn, guess = None, None, cell.guess
-            if guess is not None and judge.worth_asking(guess) and guess.marker not in used:
-                marked = self.by_marker.get(guess.marker)
-                piece = marked.piece if marked else None
-                turn = lattice.turn(guess.degrees)[0] if marked else None
-            asked.append(Asked(place, why, piece, turn, self._box(np.array(cell.spot.centre_mm))))
+            box, guess = self._box(np.array(cell.spot.centre_mm)), cell.guess
+            piece = self._named(guess.marker) if guess and judge.worth_asking(guess) else None
+            if guess is None or piece is None or guess.marker in used:
+                asked.append(Asked(place, why, None, None, box))
+                continue
+            turn, second, chance = (
+                lattice.turn(guess.degrees)[0],
+                self._named(guess.second),
+                judge.probability(guess),
+            )
+            asked.append(Asked(place, why, piece, turn, box, second, chance))
         return asked, empty
 
     def _cell(self, net: Net, at: Place) -> Cell:
@@ -195,9 +203,11 @@ class Answers:
         middle = self.grown.middle(net, at)
         spot = Spot(f"{at}", "table", self.mount, _pair(middle))
         if not inside(spot, self.camera, self.picture.gray.shape):
-            return Cell(spot, None, None, None)
-        guess, patch = self.grown.stickers.best_guess(self.grown.stickers_of(net, at))
-        return Cell(spot, guess, patch, self.surface.seen(net.lattice, middle))
+            return Cell(spot, None, None, None, False)
+        places = self.grown.stickers_of(net, at)
+        guess, patch = self.grown.stickers.best_guess(places)
+        paper = self.grown.stickers.unread_near(places)
+        return Cell(spot, guess, patch, self.surface.seen(net.lattice, middle), paper)
 
     def _to_picture(self, lattice: Lattice, places: Sequence[Place]) -> Array:
         """From cells to px, from the corners of the whole territory."""

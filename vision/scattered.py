@@ -112,7 +112,8 @@ class Scattered:
 
     def _claims(self) -> list[Claim]:
         """Every place that looks like a marker, read closely."""
-        hard = np.array([self.view.mm(one.centre[None])[0] for one in self.hard]).reshape(-1, 2)
+        corners = np.array([self.view.mm(one.corners) for one in self.hard]).reshape(-1, 4, 2)
+        hard = corners.mean(axis=1)
         patches, middles = overhead.patches(self.view, hard)
         guesses = soft.read(patches)
         claims = self._each_place_once(self._claimed(hard, middles, guesses, patches))
@@ -135,7 +136,7 @@ class Scattered:
         camera, scale = self.camera.scaled(shrink), leftover.scale_of(self.mount)
         view = overhead.look_down(colour, camera, self.mount.height_mm, self.low, self.high, scale)
         tint = paper_tint(colour, self.board, self.frame, shrink)
-        return leftover.Paper(view, self.mount, tint, self.grid.xy, REACH_PITCH * self.board.pitch_mm)
+        return leftover.Paper(view, self.mount.size_mm, tint, self.grid.xy, REACH_PITCH * self.board.pitch_mm)
 
     def _is_new(self, at: Array, looked: Sequence[Array]) -> bool:
         away = [np.hypot(*(at - other)) for other in looked]

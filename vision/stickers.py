@@ -1,39 +1,50 @@
-"""Find the stickers that lie on a table, wherever they are: hard detection first, then a search and soft reading."""
+"""Find the stickers that lie on a table, wherever they are: hard detection first, then paper, each read softly."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, search, soft
+from vision import judge, leftover, overhead, soft
+from vision.clan import rotated
 from vision.images import Picture
 from vision.legend import Legend
-from vision.markers import Found, find
-from vision.pane import Pane, moved
+from vision.markers import MODULES, Found, find
 from vision.patches import Spot, cut, inside
+from vision.peers import Whites
 from vision.plane import Array, Camera
 from vision.tabletop import Laid, lay
 
+FIRST_LOOK_PX = 2200
+"""Markers are looked for on a copy that isn't larger than this."""
 FEW = 6
-"""With fewer markers found, they are looked for in a smaller copy too, where shake and noise are less."""
-AROUND_MM = 160.0
-"""So far around the markers found, more are looked for."""
+"""With fewer markers found, they are looked for in the picture itself, too."""
+AROUND_MM = 100.0
+"""So far around the markers found, paper is looked for."""
 WIDEST_MM = 1600.0
-MOST_PLACES = 140
-"""As many places that look like markers are read closely."""
+ROUNDS = 2
+"""So often paper that isn't explained yet is read closely."""
 SAME_MARKERS = 0.5
 """Two readings nearer than this share of a marker's side are of the same sticker."""
 ONE_OVER = 0.8
 """Where a marker was read, none can be nearer than this."""
 NEARLY_MM = 2.0
 """A place so near to one that was read needn't be read again."""
+BESIDE_MM = 9.0
+"""A sticker may lie so far beside its tile's middle; reading a place finds what is 6 mm beside it."""
+SOME_PAPER = 0.1
+"""Where no larger share of a sticker would be white, there is none, and nothing to be read."""
 WRONG_SIZE = 0.2
 WRONG_WAY = 30.0
 """Degrees by which hard detection and soft reading may differ."""
+NOTHING = soft.Guess(0, 0, 0.0, 0.0, 64, 0.0, 0.0, 0.0, (0.0, 0.0), 1.0, 0)
+"""What a place without any paper shows of a marker."""
 
 
 @dataclass(frozen=True)
@@ -65,18 +76,22 @@ class Sticker:
 
 
 def detect(gray: NDArray[np.uint8], table: Legend) -> list[Found]:
-    """The game's markers that hard detection finds; in a smaller copy too if they are few."""
+    """The game's markers that hard detection finds on a small copy; in the picture itself too if they are few."""
     known = table.by_marker()
-    out = [one for one in find(gray) if one.marker in known]
-    if len(out) >= FEW:
-        return out
-    small = cv2.resize(gray, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    for one in find(np.asarray(small, np.uint8)):
-        larger = Found(one.marker, (one.corners + 0.5) * 2 - 0.5)
-        side = float(np.linalg.norm(larger.corners[1] - larger.corners[0]))
-        near = [np.linalg.norm(other.centre - larger.centre) < side / 2 for other in out]
-        if one.marker in known and not any(near):
-            out.append(larger)
+    shrink = -(-max(gray.shape) // FIRST_LOOK_PX)
+    out: list[Found] = []
+    for step, finder in ((shrink, overhead.find_quickly), (shrink, find), (1, find)):
+        rows, columns = (side // step for side in gray.shape)
+        part = gray[: rows * step, : columns * step]
+        small = cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA) if step > 1 else gray
+        for one in finder(np.asarray(small, np.uint8)):
+            larger = Found(one.marker, (one.corners + 0.5) * step - 0.5)
+            side = float(np.linalg.norm(larger.corners[1] - larger.corners[0]))
+            near = [np.linalg.norm(other.centre - larger.centre) < side / 2 for other in out]
+            if one.marker in known and not any(near):
+                out.append(larger)
+        if len(out) >= FEW:
+            break
     return out
 
 
@@ -91,7 +106,11 @@ class Stickers:
         )  # the camera's plane is that of the faces
         self.kept: list[tuple[Array, soft.Guess, NDArray[np.uint8]]] = []
         laid = zip(found, lay(camera, found), strict=True)
-        self.free = [where for one, where in laid if self._right_size(one)]
+        self.found = [(one, where) for one, where in laid if self._right_size(one)]
+        self.free = [where for _, where in self.found]
+        self.paper: leftover.Paper | None = None
+        self.explained: list[Array] = []
+        self.view = self._look_down()
 
     def _right_size(self, one: Found) -> bool:
         corners = self.camera.onto_board(one.corners, 0.0)
@@ -104,45 +123,114 @@ class Stickers:
 
     def everywhere(self) -> list[Sticker]:
         """All stickers around those that hard detection found."""
-        hard = [one.xy for one in self.free]
-        return self.at(hard + self._search())
+        read = self._confirmed()
+        believed = [one for one in read if self._ours(one)]
+        if self.view is None or not believed:
+            return read + self.at([one.xy for one in self.free if not read])
+        self.whites = self._whites(believed)
+        self.paper = self._paper(self.view, believed)
+        self.white = self.paper.somewhere(self.whites)
+        for _ in range(ROUNDS):
+            known = [one.at.xy for one in read if self._ours(one)]
+            places = [at for at in self.paper.worth_reading(self.whites, known) if self._is_new(at)]
+            if not places:
+                break
+            read = self._each_once(read + self.at(places))
+        self.explained = [one.at.xy for one in read]
+        return read
 
     def at(self, places: Iterable[Array]) -> list[Sticker]:
         """The stickers at these places (2,) mm, each once: believed ones, and whatever hard detection found there."""
         spots = [self.spot(xy) for xy in places]
         shown = [spot for spot in spots if inside(spot, self.camera, self.picture.gray.shape)]
         read = [
-            self._sticker(spot, guess, patch)
-            for spot, (guess, patch) in zip(shown, self._read(shown), strict=True)
+            self._sticker(np.array(spot.centre_mm), *pair)
+            for spot, pair in zip(shown, self._read(shown), strict=True)
         ]
         return self._each_once([one for one in read if one.freely or self._ours(one)])
+
+    def maybe(self, xy: Array) -> bool:
+        """Whether there is any paper about a place (2,) mm."""
+        return self.paper is None or self.paper.at(self.white, xy) >= SOME_PAPER
 
     def _ours(self, one: Sticker) -> bool:
         """Whether it may be accepted, and is a piece of the game at all."""
         return one.believed and one.at.marker in self.known
 
+    def _is_new(self, at: Array) -> bool:
+        away = [np.hypot(*(at - xy)) for xy, _, _ in self.kept]
+        return bool(min(away, default=np.inf) > NEARLY_MM)
+
     def best_guess(self, places: Sequence[Array]) -> tuple[soft.Guess, NDArray[np.uint8]]:
-        """The best of what was read at these places, or nearly there, with its patch."""
-        known = [
-            (guess, patch)
-            for at in places
-            for xy, guess, patch in self.kept
-            if np.hypot(*(xy - at)) <= NEARLY_MM
-        ]
-        known = known or self._read([self.spot(at) for at in places])
+        """The best of what was read at these places, or beside them, with its patch."""
+        known = self._kept_near(places)
+        if not known:
+            spots = [self.spot(at) for at in places if self.maybe(at)]
+            known = self._read(spots) or [(NOTHING, self._patches([self.spot(places[0])])[0][0])]
         return max(known, key=lambda pair: pair[0].match + pair[0].margin)
 
-    def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
-        patches = cut(self.picture.gray, self.camera, list(spots))
-        out = list(zip(soft.read(patches), patches, strict=True))
-        self.kept += [(np.array(spot.centre_mm), *pair) for spot, pair in zip(spots, out, strict=True)]
-        return out
+    def is_read(self, xy: Array) -> bool:
+        """Whether a place (2,) mm, or one beside it, was read already."""
+        return bool(self._kept_near([xy]))
 
-    def _sticker(self, spot: Spot, guess: soft.Guess, patch: NDArray[np.uint8]) -> Sticker:
-        xy = np.array(spot.centre_mm) + np.array(guess.offset) * spot.module_mm
+    def unread_near(self, places: Sequence[Array]) -> bool:
+        """Whether at one of these places, or beside it, there is paper with ink on which nothing was read."""
+        return any(np.hypot(*(at - xy)) <= BESIDE_MM for at in places for xy in self.unread)
+
+    @cached_property
+    def unread(self) -> list[Array]:
+        """Paper with ink on which no marker was read."""
+        if self.paper is None:
+            return []
+        return [at for at, inked in self.paper.unread(self.whites, self.explained) if inked]
+
+    def _kept_near(self, places: Sequence[Array]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
+        return [
+            (guess, patch)
+            for xy, guess, patch in self.kept
+            if min(np.hypot(*(xy - at)) for at in places) <= BESIDE_MM
+        ]
+
+    def _confirmed(self) -> list[Sticker]:
+        """What hard detection found, looked at closely where it says."""
+        spots = [self.spot(where.xy) for where in self.free]
+        shown = [inside(spot, self.camera, self.picture.gray.shape) for spot in spots]
+        spots = [spot for spot, good in zip(spots, shown, strict=True) if good]
+        patches, middles = self._patches(spots)
+        guesses = soft.read(patches)
+        self._keep(middles, guesses, patches)
+        read = [
+            self._sticker(middle, guess, patch)
+            for middle, guess, patch in zip(middles, guesses, patches, strict=True)
+        ]
+        return self._each_once(read)
+
+    def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
+        patches, middles = self._patches(spots)
+        guesses = soft.read(patches)
+        self._keep(middles, guesses, patches)
+        return list(zip(guesses, patches, strict=True))
+
+    def _keep(self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]) -> None:
+        self.kept += zip(middles, guesses, patches, strict=True)
+
+    def _patches(self, spots: Sequence[Spot]) -> tuple[NDArray[np.uint8], Array]:
+        """Patches around some places, and their middles (n, 2) mm."""
+        xy = np.array([spot.centre_mm for spot in spots]).reshape(-1, 2)
+        if self.view is None:
+            return cut(self.picture.gray, self.camera, list(spots)), xy
+        patches, middles = overhead.patches(self.view, xy)
+        beyond = np.nonzero(~self.view.holds(xy, soft.HALF * self.mount.marker_mm / MODULES))[0]
+        if len(beyond):
+            patches[beyond] = cut(self.picture.gray, self.camera, [spots[int(n)] for n in beyond])
+            middles[beyond] = xy[beyond]
+        return patches, middles
+
+    def _sticker(self, middle: Array, guess: soft.Guess, patch: NDArray[np.uint8]) -> Sticker:
+        xy = middle + np.array(guess.offset) * self.mount.marker_mm / MODULES
         reach = SAME_MARKERS * self.mount.marker_mm
         hard = [one for one in self.free if np.hypot(*(one.xy - xy)) <= reach]
-        hard = hard or [one for one in self.free if np.hypot(*(one.xy - spot.centre_mm)) <= 1e-6]
+        hard = hard or [one for one in self.free if np.hypot(*(one.xy - middle)) <= NEARLY_MM]
         freely = frozenset(one.marker for one in hard)
         if hard and guess.marker not in freely:
             return Sticker(hard[0], guess, patch, freely)
@@ -163,24 +251,33 @@ class Stickers:
                 kept.append(one)
         return kept
 
-    def _search(self) -> list[Array]:
-        """Places that look like markers, where hard detection found none."""
+    def _whites(self, believed: Sequence[Sticker]) -> Whites:
+        """How bright paper is on the stickers that were read."""
+        level = np.array([one.guess.level for one in believed if one.guess])
+        return Whites(np.array([one.at.xy for one in believed]), level)
+
+    def _paper(self, view: overhead.View, believed: Sequence[Sticker]) -> leftover.Paper:
+        """Where there is paper."""
+        camera, scale = self.camera.scaled(self.picture.colour_scale), leftover.scale_of(self.mount)
+        colours = overhead.look_down(self.picture.colour, camera, 0.0, view.low, view.high, scale)
+        rim = (self.mount.marker_mm / 2 + self.mount.quiet_mm / 2) * np.array(
+            [[1, 0], [0, 1], [-1, 0], [0, -1]]
+        )
+        rims = np.concatenate([one.at.xy + rotated(rim, one.at.degrees) for one in believed])
+        tint = np.maximum(np.median(colours.values(rims), axis=0), 1.0)
+        size = self.mount.sticker_mm * 2 / math.sqrt(math.pi)
+        return leftover.Paper(colours, size, tint / tint.max())
+
+    def _look_down(self) -> overhead.View | None:
+        """The table around what was found; None if that is too far apart."""
         xy = np.array([one.xy for one in self.free]).reshape(-1, 2)
         if not len(xy):
-            return []
+            return None
         low, high = self._seen(xy.min(axis=0) - AROUND_MM, xy.max(axis=0) + AROUND_MM)
         if (high - low > WIDEST_MM).any() or (high - low < 2 * self.mount.marker_mm).any():
-            return []
-        size = high - low
-        pane, camera = Pane((float(size[0]), float(size[1]))), moved(self.camera, low)
-        image = search.from_above(self.picture.gray, camera, pane, self.mount)
-        where = np.ones(image.shape, np.bool_)
-        reach = round(ONE_OVER * self.mount.marker_mm * search.px_per_mm(self.mount))
-        blank = where.astype(np.uint8)
-        for at in (xy - low) * search.px_per_mm(self.mount):
-            cv2.circle(blank, (round(float(at[0])), round(float(at[1]))), reach, 0, -1)
-        places, _ = search.like_markers(image, self.mount, blank > 0)
-        return [np.asarray(place + low) for place in places[:MOST_PLACES]]
+            return None
+        scale = overhead.fine_scale(self.mount)
+        return overhead.look_down(self.picture.gray, self.camera, 0.0, low, high, scale)
 
     def _seen(self, low: Array, high: Array) -> tuple[Array, Array]:
         """The part of a rectangle that lies within the picture's own, roughly."""

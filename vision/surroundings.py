@@ -5,16 +5,13 @@ What doesn't look like the table may be a hand, a reflection or a token with a t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import judge, soft
-from vision.images import Picture
 from vision.patches import Spot, module_px
-from vision.peers import Whites, papers
 from vision.plane import Camera
 
 
@@ -27,19 +24,15 @@ class Cell:
     patch: NDArray[np.uint8] | None
     table: bool | None
     """Whether the table can be seen there; None if nobody knows how it looks."""
+    paper: bool
+    """Whether it looks as black and white as a sticker."""
 
 
-def doubts(picture: Picture, camera: Camera, cells: Sequence[Cell], whites: Whites) -> list[str | None]:
-    """Why each cell has to be asked about, None for a free one."""
-    spots = [cell.spot for cell in cells if cell.guess is not None]
-    paper = papers(picture.colour, camera.scaled(picture.colour_scale), spots, whites)
-    return [_why(cell, camera, cell.guess is not None and paper[cell.spot.space]) for cell in cells]
-
-
-def _why(cell: Cell, camera: Camera, paper: bool) -> str | None:
+def why_asked(cell: Cell, camera: Camera) -> str | None:
+    """Why a cell has to be asked about, None for a free one."""
     if cell.guess is None or cell.patch is None:
         return "outside"
-    free = cell.table is not False and not paper
+    free = cell.table is not False and not cell.paper
     # On a table that is known, a sticker too small to read still looks like none of it.
     smallest = judge.SMALLEST_MODULE_PX / (2 if cell.table else 1)
     small = module_px(cell.spot, camera) < smallest
