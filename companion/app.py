@@ -34,6 +34,7 @@ BLUEPRINTS = (
     "companion.photos",
     "companion.photo_joins",
     "companion.prints",
+    "companion.stickers",
 )
 """Every module here has a `blueprint`."""
 
