@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Flask, current_app
 
-from companion import photo_files, photo_layouts, photo_positions, photo_record, store
+from companion import photo_files, photo_layouts, photo_positions, photo_record, spares, store
 from scoring.errors import CairnError
 
 if TYPE_CHECKING:
@@ -124,11 +124,12 @@ def _keep_seen(photo: store.Photo, picture: Picture, board: Any, game: str) -> P
     from vision.reading import read_either_way
     from vision.territories import read_layout_either_way
 
+    told = spares.standing_in(game)
     if legend(game).lattice:
-        shown, layout = read_layout_either_way(picture, game)
+        shown, layout = read_layout_either_way(picture, game, told)
         photo_layouts.keep_layout(photo, photo_layouts.LayoutRecord(layout, _size(shown)))
     else:
-        shown, reading = read_either_way(picture, board, game)
+        shown, reading = read_either_way(picture, board, game, spares=told)
         photo_record.keep_reading(photo, photo_record.Record(reading, _size(shown)))
     return shown
 

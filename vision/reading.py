@@ -30,30 +30,38 @@ NEAR_PITCH = 0.4
 
 
 def read_picture(
-    data: bytes, board: BoardLike, game: str = "rebirth", heights: Mapping[str, float] | None = None
+    data: bytes,
+    board: BoardLike,
+    game: str = "rebirth",
+    heights: Mapping[str, float] | None = None,
+    spares: Mapping[int, str] | None = None,
 ) -> Reading:
     """Read the bytes of a photograph. BadPicture for what is no picture or shows no frame.
 
-    `heights`: mm above the board by mount, as in `vision.legend.legend`.
+    `heights`: mm above the board by mount, `spares`: what they stand in for, both as in `vision.legend.legend`.
     """
     start = time.perf_counter()
     picture = open_picture(data)
     decoded = time.perf_counter() - start
-    _, reading = read_either_way(picture, board, game, heights)
+    _, reading = read_either_way(picture, board, game, heights, spares)
     spent = {"decode": decoded, **reading.seconds}
     spent["total"] = sum(spent[part] for part in ("decode", "frame", "detect", "read"))
     return replace(reading, seconds={name: round(value, 3) for name, value in spent.items()})
 
 
 def read_either_way(
-    picture: Picture, board: BoardLike, game: str = "rebirth", heights: Mapping[str, float] | None = None
+    picture: Picture,
+    board: BoardLike,
+    game: str = "rebirth",
+    heights: Mapping[str, float] | None = None,
+    spares: Mapping[int, str] | None = None,
 ) -> tuple[Picture, Reading]:
     """Read a picture or, if it shows no frame at all, its mirror image; answers with the one that was read.
 
     A mirrored marker is no marker, so a picture never passes for its mirror image. Raises what `read_board` does.
     """
     try:
-        return picture, read_board(picture, board, game, heights)
+        return picture, read_board(picture, board, game, heights, spares)
     except BadPicture as error:
         if error.message != "photo.no_frame":
             raise
@@ -65,10 +73,14 @@ def read_either_way(
 
 
 def read_board(
-    picture: Picture, board: BoardLike, game: str = "rebirth", heights: Mapping[str, float] | None = None
+    picture: Picture,
+    board: BoardLike,
+    game: str = "rebirth",
+    heights: Mapping[str, float] | None = None,
+    spares: Mapping[int, str] | None = None,
 ) -> Reading:
     """Read a decoded picture. BadPicture ``photo.no_frame`` or ``photo.frame_missing``."""
-    table = legend(game, heights)
+    table = legend(game, heights, spares)
     clock = [time.perf_counter()]
     frame = find_frame(picture.gray, board, picture.focal_px)
     clock.append(time.perf_counter())

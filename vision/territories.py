@@ -7,6 +7,7 @@ one picture are kept apart.
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
 from vision.growing import Growing
@@ -19,24 +20,29 @@ from vision.stickers import detect
 __all__ = ["Layout", "read_layout", "read_layout_either_way", "read_layout_picture"]
 
 
-def read_layout_picture(data: bytes, game: str) -> Layout:
-    """Read the bytes of a photograph. BadPicture for what is no picture or shows no territory."""
+def read_layout_picture(data: bytes, game: str, spares: Mapping[int, str] | None = None) -> Layout:
+    """Read the bytes of a photograph. BadPicture for what is no picture or shows no territory.
+
+    `spares`: what they stand in for, as in `vision.legend.legend`.
+    """
     start = time.perf_counter()
     picture = open_picture(data)
     decoded = time.perf_counter() - start
-    _, layout = read_layout_either_way(picture, game)
+    _, layout = read_layout_either_way(picture, game, spares)
     seconds = {"decode": decoded, **layout.seconds}
     seconds["total"] += decoded
     return replace(layout, seconds={name: round(value, 3) for name, value in seconds.items()})
 
 
-def read_layout_either_way(picture: Picture, game: str) -> tuple[Picture, Layout]:
+def read_layout_either_way(
+    picture: Picture, game: str, spares: Mapping[int, str] | None = None
+) -> tuple[Picture, Layout]:
     """Read a picture or, if it shows no tile at all, its mirror image; answers with the one that was read.
 
     A mirrored marker is no marker, so a picture never passes for its mirror image.
     """
     try:
-        return picture, read_layout(picture, game)
+        return picture, read_layout(picture, game, spares)
     except BadPicture as error:
         turned = mirrored(picture)
         try:
@@ -45,9 +51,9 @@ def read_layout_either_way(picture: Picture, game: str) -> tuple[Picture, Layout
             raise error from None
 
 
-def read_layout(picture: Picture, game: str) -> Layout:
+def read_layout(picture: Picture, game: str, spares: Mapping[int, str] | None = None) -> Layout:
     """Read a decoded picture. BadPicture ``photo.no_tiles`` if no two tiles lie side by side, and no castle."""
-    table = legend(game)
+    table = legend(game, spares=spares)
     start = time.perf_counter()
     found = detect(picture.gray, table)
     if not found:

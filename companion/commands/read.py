@@ -28,6 +28,12 @@ def describe(parser: ArgumentParser) -> None:
     parser.add_argument("--board", metavar="BOARD", help="the board's id or a file; default: the log's board")
     parser.add_argument("--log", metavar="FILE", help="a game to compare the photograph with")
     parser.add_argument(
+        "--spare",
+        metavar="ID=PIECE",
+        action="append",
+        help="a spare sticker and what it stands in for, such as 234=“blue food 7”; may be repeated",
+    )
+    parser.add_argument(
         "--test-page",
         action="store_true",
         help="the photograph shows the test page of `cairn sheet --test`: tell whether the printer kept the size",
@@ -50,7 +56,7 @@ def run(args: Namespace) -> str:
     # Imported late: OpenCV takes a moment.
     from vision import reading
 
-    seen = reading.read_picture(data, board, room.game.ID)
+    seen = reading.read_picture(data, board, room.game.ID, spares=_spares(args))
     found = reading.to_json(seen) | _proposed(args, room, record, seen)
     return json.dumps(found, ensure_ascii=False, indent=1) if args.json else _text(found)
 
@@ -76,9 +82,20 @@ def _layout(args: Namespace, room: Room, record: Record | None) -> str:
     # Imported late: OpenCV takes a moment.
     from vision import layouts, territories
 
-    seen = territories.read_layout_picture(data, room.game.ID)
+    seen = territories.read_layout_picture(data, room.game.ID, _spares(args))
     found = layouts.to_json(seen, room.game.ID) | _proposed(args, room, record, seen)
     return json.dumps(found, ensure_ascii=False, indent=1) if args.json else _layout_text(found)
+
+
+def _spares(args: Namespace) -> dict[int, str]:
+    """What spare stickers stand in for."""
+    told: dict[int, str] = {}
+    for words in args.spare or ():
+        marker, _, piece = words.partition("=")
+        if not marker.strip().isdecimal() or not piece.strip():
+            raise BadInput(say("cli.read.no_spare", spare=words))
+        told[int(marker)] = piece.strip()
+    return told
 
 
 def _proposed(args: Namespace, room: Room, record: Record | None, seen: Any) -> dict[str, Any]:
