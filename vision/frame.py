@@ -13,6 +13,7 @@ from vision.board import BoardLike, FramePlaceLike
 from vision.images import BadPicture
 from vision.markers import Found, find
 from vision.plane import Array, Camera, Fit, first_camera, fit
+from vision.sharpness import blur_of
 
 FIRST_LOOK_PX = 2000
 """The frame is looked for on a copy with this long side, and only then in the picture itself."""
@@ -21,6 +22,8 @@ STUCK_MM = 1.0
 MOST_DOUBT_MM = 4.0
 """The plane must be known better than this everywhere; half the way to a neighbour's marker is 13 mm."""
 FEWEST = 4
+SHARP_PX = 2.2
+"""A copy blurred more than this shows all there is: larger ones only take longer."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +71,15 @@ def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Fo
     small = cv2.resize(gray, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA) if shrink < 1 else gray
     found = [one for one in find(np.asarray(small, np.uint8)) if one.marker in places]
     found = [Found(one.marker, (one.corners + 0.5) / shrink - 0.5) for one in found]
-    if shrink < 1 and len({one.marker for one in found}) < FEWEST:
+    if shrink < 1 and len({one.marker for one in found}) < FEWEST and _finer(gray, shrink):
         found = [one for one in find(gray) if one.marker in places]
     return [_refined(gray, one) for one in found]
+
+
+def _finer(gray: NDArray[np.uint8], shrink: float) -> bool:
+    """Whether the picture itself shows more than a copy that is smaller by `shrink`."""
+    blur = blur_of(gray, max(1, round(2 / shrink)))
+    return blur is not None and blur.least * shrink < SHARP_PX
 
 
 def _refined(gray: NDArray[np.uint8], found: Found) -> Found:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, soft
+from vision import first_look, judge, soft
 from vision.answers import Reading, Seen, Unread, Warned
 from vision.board import BoardLike
 from vision.frame import Frame, find_frame
@@ -58,18 +58,23 @@ def read_either_way(
 ) -> tuple[Picture, Reading]:
     """Read a picture or, if it shows no frame at all, its mirror image; answers with the one that was read.
 
-    A mirrored marker is no marker, so a picture never passes for its mirror image. Raises what `read_board` does.
+    A mirrored marker is no marker, so a picture never passes for its mirror image. BadPicture, with what to do about
+    it, as `first_look.why_no_board` has it, and what `read_board` raises.
     """
+    first_look.before(picture.gray)
     try:
         return picture, read_board(picture, board, game, heights, spares)
     except BadPicture as error:
-        if error.message != "photo.no_frame":
-            raise
-        turned = mirrored(picture)
+        told = error
+    look_at = first_look.Look(picture.gray)
+    if told.message == "photo.no_frame" and look_at.mirrored({place.id for place in board.frame}):
+        picture = mirrored(picture)
+        look_at = first_look.Look(picture.gray)
         try:
-            return turned, read_board(turned, board, game, heights)
-        except BadPicture:
-            raise error from None
+            return picture, read_board(picture, board, game, heights, spares)
+        except BadPicture as error:
+            told = error
+    raise first_look.why_no_board(look_at, told, board, legend(game, heights, spares))
 
 
 def read_board(
@@ -83,6 +88,7 @@ def read_board(
     table = legend(game, heights, spares)
     clock = [time.perf_counter()]
     frame = find_frame(picture.gray, board, picture.focal_px)
+    first_look.on_board(picture.gray, board, table, frame)
     clock.append(time.perf_counter())
     answers: Scattered | _Answers
     if table.scattered:
@@ -226,11 +232,10 @@ class _Answers:
         camera = self.camera.scaled(self.picture.colour_scale)
         looks = look(self.picture.colour, camera, [spot for spot, _, _ in rest], whites)
         for spot, guess, patch in rest:
-            looks_free = looks[spot.space].like_its_kind
-            if looks_free is None:
-                looks_free = not looks[spot.space].paper
+            seen, looks_free = looks[spot.space], looks[spot.space].free
             small = module_px(spot, self.camera) < judge.SMALLEST_MODULE_PX
-            if looks_free and not small and not judge.likely_marker(guess):
+            # A print that is known and can be seen leaves no room for a marker, however much it looks like one.
+            if looks_free and not small and (seen.like_its_kind or not judge.likely_marker(guess)):
                 self.empty.append(spot.space)
                 continue
             piece = self.by_marker.get(guess.marker) if judge.worth_asking(guess) else None

@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 
+from vision import first_look
 from vision.growing import Growing
 from vision.images import BadPicture, Picture, mirrored, open_picture
 from vision.layouts import Layout
@@ -39,16 +40,24 @@ def read_layout_either_way(
 ) -> tuple[Picture, Layout]:
     """Read a picture or, if it shows no tile at all, its mirror image; answers with the one that was read.
 
-    A mirrored marker is no marker, so a picture never passes for its mirror image.
+    A mirrored marker is no marker, so a picture never passes for its mirror image. BadPicture, with what to do about
+    it, as `first_look.why_no_tiles` has it.
     """
+    first_look.before(picture.gray)
+    table = legend(game, spares=spares)
     try:
         return picture, read_layout(picture, game, spares)
     except BadPicture as error:
-        turned = mirrored(picture)
+        told = error
+    look_at = first_look.Look(picture.gray)
+    if look_at.mirrored(table.by_marker()):
+        picture = mirrored(picture)
+        look_at = first_look.Look(picture.gray)
         try:
-            return turned, read_layout(turned, game)
-        except BadPicture:
-            raise error from None
+            return picture, read_layout(picture, game, spares)
+        except BadPicture as error:
+            told = error
+    raise first_look.why_no_tiles(look_at, told, table)
 
 
 def read_layout(picture: Picture, game: str, spares: Mapping[int, str] | None = None) -> Layout:

@@ -132,8 +132,9 @@ def test_missing_frame_markers(board: Any) -> None:
     three_left = photograph(board, pieces, Shot(), 12, SMALL, hidden_frame=frozenset(range(245, 250)))
     with pytest.raises(BadPicture) as why:
         read_picture(three_left.jpeg, board)
-    assert why.value.message == "photo.frame_missing"
-    assert why.value.values["missing"] == [245, 246, 247, 248, 249]
+    assert why.value.message == "photo.frame_covered"
+    # 245 is in the middle of the right edge, 246 to 248 lie along the bottom, 249 in the middle of the left.
+    assert why.value.values["corners"] == ["bottom", "bottom_left", "bottom_right", "left", "right"]
 
 
 def test_no_frame_at_all(board: Any) -> None:
