@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ import numpy as np
 import pytest
 from sqlalchemy import update
 
-from companion import photo_layouts, store
+from companion import photo_layouts, photo_positions, store
 from companion.database import db
 from companion.models import EntryRow
 from companion.rooms import ROOMS
@@ -85,13 +86,14 @@ def photographed(table: Callable[..., Any]) -> Callable[..., Any]:
     return make
 
 
-def add(at: Any, *regions: Region, loose: Any = (), warnings: Any = ()) -> int:
+def add(at: Any, *regions: Region, loose: Any = (), warnings: Any = (), goes_with: int | None = None) -> int:
     with at.client.application.app_context():
         row = store.table(at.code)
         assert row is not None
-        photo = store.keep_photo(row.id, "none")
+        photo = store.keep_photo(row.id, "none", goes_with)
         layout = Layout(regions, tuple(loose), tuple(warnings), {"total": 0.1})
         photo_layouts.keep_layout(photo, photo_layouts.LayoutRecord(layout, SIZE))
+        photo_positions.settle_in(photo, "glenmore")
         return photo.id
 
 
@@ -437,3 +439,48 @@ def test_the_sheet_can_be_had_from_the_app(table: Callable[..., Any]) -> None:
     for paper in ("a4", "letter"):
         sheet = at.client.get(f"/sheet/glenmore.pdf?paper={paper}")
         assert (sheet.status_code, sheet.mimetype) == (200, "application/pdf")
+
+
+# Several photographs
+
+
+def test_the_best_guesses_come_first_with_how_sure_the_reader_is(photographed: Callable[..., Any]) -> None:
+    shown = party(unread=["3,0 glare C02"])
+    asked = replace(shown.unread[0], second="V03", probability=0.7)
+    at = photographed([], replace(shown, unread=(asked,)))
+    values = re.findall(r'name="cell-0-3,0" value="([^"]*)"', at.html(f"photo/{at.photo}"))
+    assert values == ["castle", "over", "nothing", "tile", "over_castle", ""]
+    assert "castle probably" in page(at)
+    assert "overbuilding tile or else this" in page(at)
+
+
+def test_a_second_photograph_tells_the_size(photographed: Callable[..., Any]) -> None:
+    """Six tiles, the castle and the village among them, and a seventh that only the second photograph shows."""
+    at = photographed([], party(unread=["1,1 covered", "3,0 outside"], empty="0,2"))
+    add(at, party(unread=["0,2 glare"], empty="3,0 1,1"), goes_with=at.photo)
+    assert "2 photographs of this position" in page(at)
+    answer(at)
+    assert new(at) == ["red has tiles 6, overbuilt 1"]
+
+
+def test_answers_about_a_territory_stay_with_it(photographed: Callable[..., Any]) -> None:
+    """Blue's territory is larger and comes before it once the second photograph is there."""
+    at = photographed([], region("red castle", "red village at -1,0", unread=["1,0 covered"]))
+    answer(at, **{"cell-0-1,0": "castle"})
+    assert new(at) == ["red has tiles 3, overbuilt 0"]
+    blue = region("blue castle", "blue village at -1,0", "T11 at 1,0", "T12 at 2,0", middle=(400, 300))
+    add(at, blue, goes_with=at.photo)
+    answer(at)
+    assert new(at) == ["red has tiles 3, overbuilt 0", "blue has tiles 4, overbuilt 0"]
+    assert "question" not in page(at).split("Home territory of")[1]
+
+
+def test_photographs_that_differ_are_shown_side_by_side(photographed: Callable[..., Any]) -> None:
+    at = photographed([], region("red castle", "red village at -1,0", "T01 at 1,0"))
+    add(at, region("red castle", "red village at -1,0", "V01 at 1,0"), goes_with=at.photo)
+    shown = page(at)
+    assert "the photographs contradict each other" in shown
+    assert "Photograph 1 tile" in shown
+    assert "Photograph 2 overbuilding tile" in shown
+    answer(at, **{"cell-0-1,0": "over"})
+    assert new(at) == ["red has tiles 3, overbuilt 1"]

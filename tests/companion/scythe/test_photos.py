@@ -8,12 +8,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from companion import photo_record, store
+from companion import photo_positions, photo_record, store
 from companion.scythe.photos_propose import propose
 from scoring.game import Player, Setup
 from scoring.games import GAMES
@@ -41,6 +42,17 @@ def reading(discs: Iterable[str], unread: Mapping[str, str] | None = None, warni
     )
 
 
+def add(at: Any, taken: Reading, goes_with: int | None = None) -> int:
+    """A photograph of a table that was read."""
+    with at.client.application.app_context():
+        row = store.table(at.code)
+        assert row is not None
+        photo = store.keep_photo(row.id, "none", goes_with)
+        photo_record.keep_reading(photo, photo_record.Record(taken, (1636, 1248)))
+        photo_positions.settle_in(photo, "scythe")
+        return photo.id
+
+
 @pytest.fixture
 def photographed(table: Callable[..., Any]) -> Callable[..., Any]:
     """`photographed(log, discs, unread)`: a table of Nordic and Rusviet with a photograph that was read."""
@@ -49,14 +61,7 @@ def photographed(table: Callable[..., Any]) -> Callable[..., Any]:
         at = table("nordic", "rusviet")
         at.log(*log)
         at.before = len(at.logged())
-        with at.client.application.app_context():
-            row = store.table(at.code)
-            assert row is not None
-            photo = store.keep_photo(row.id, "none")
-            photo_record.keep_reading(
-                photo, photo_record.Record(reading(discs, unread, warnings), (1636, 1248))
-            )
-            at.photo = photo.id
+        at.photo = add(at, reading(discs, unread, warnings))
         return at
 
     return make
@@ -303,3 +308,81 @@ def test_a_picture_from_its_sending_to_the_log(photographed: Callable[..., Any])
     assert "1 contradicts the log" in at.get(f"photo/{at.photo}")
     answer(at, **{"side-contradicts mill nordic C3": "photo"})
     assert sorted(new(at)) == ["nordic holds C3", "nordic mill C3", "table resources C6 11"]
+
+
+# What could not be read, and several photographs
+
+
+def asking(place: str, guess: str | None, second: str | None = None, chance: float = 0.0) -> Unread:
+    """A disc that was covered."""
+    x, y = load_board("scythe").centre_mm(place)
+    box = tuple(int(PX_PER_MM * at + side) for side in (-20, 20) for at in (x, y))
+    return Unread(place, "covered", guess, (box[0], box[1], box[2], box[3]), second, chance)
+
+
+def shows(*discs: str, asked: Iterable[Unread] = (), empty: str = "") -> Reading:
+    """`shows("C3 nordic control 1")`: discs in the middles of their territories."""
+    board, seen = load_board("scythe"), []
+    for disc in discs:
+        place, piece = disc.split(" ", 1)
+        seen.append(Seen(place, piece, 0.999, "both", 0, board.centre_mm(place)))
+    return replace(reading([]), places=tuple(seen), unread=tuple(asked), empty=tuple(empty.split()))
+
+
+def test_guesses_are_a_tap_away_and_so_is_nothing(photographed: Callable[..., Any]) -> None:
+    at = photographed([], [])
+    at.photo = add(at, shows(asked=[asking("C3", "nordic mill 1", "rusviet control 2", 0.8)]))
+    page = at.html(f"photo/{at.photo}")
+    values = re.findall(r'name="guess-C3" value="([^"]*)"', page)
+    assert values == ["structure nordic mill", "control rusviet", "nothing", ""]
+    assert "probably" in at.get(f"photo/{at.photo}")
+    assert re.findall(r'name="control-C3" value="([^"]*)"', page) == ["nordic", "rusviet", "nothing", ""]
+    assert re.findall(r'name="resources-C3" value="([^"]*)"', page) == [str(n) for n in range(9)]
+    answer(at, **{"guess-C3": "structure nordic mill"})
+    assert new(at) == ["nordic mill C3"]
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_nothing_more_lies_there(photographed: Callable[..., Any]) -> None:
+    at = photographed([], [])
+    at.photo = add(at, shows(asked=[asking("C3", None)]))
+    answer(at, **{"guess-C3": "nothing"})
+    assert new(at) == []
+    assert "The photograph and the log agree." in at.get(f"photo/{at.photo}")
+
+
+def test_what_is_typed_goes_before_what_was_tapped(photographed: Callable[..., Any]) -> None:
+    at = photographed([], [])
+    at.photo = add(at, shows(asked=[asking("C3", "resources 5 1", None, 0.9)]))
+    answer(at, **{"guess-C3": "resources 5", "resources-C3": ["3", "11"]})
+    assert new(at) == ["table resources C3 11"]
+
+
+def test_what_the_log_says_already_is_not_asked(photographed: Callable[..., Any]) -> None:
+    at = photographed(["nordic mill C3", "rusviet holds D4"], [])
+    asked = [asking("C3", "nordic mill 1", None, 0.6), asking("D4", "nordic control 3", None, 0.6)]
+    at.photo = add(at, shows(asked=asked))
+    assert re.findall(r'id="unread-(\w+)"', at.html(f"photo/{at.photo}")) == ["D4"]
+
+
+def test_a_second_photograph_settles_what_the_first_asks(photographed: Callable[..., Any]) -> None:
+    at = photographed([], [])
+    first = add(at, shows("D4 rusviet control 2", asked=[asking("C3", None)]))
+    add(at, shows("C3 nordic control 1", "D4 rusviet control 2"), goes_with=first)
+    at.photo = first
+    assert "2 photographs of this position" in at.get(f"photo/{first}")
+    assert 'id="unread' not in at.html(f"photo/{first}")
+    answer(at)
+    assert sorted(new(at)) == ["nordic holds C3", "rusviet holds D4"]
+
+
+def test_photographs_that_differ_are_shown_side_by_side(photographed: Callable[..., Any]) -> None:
+    at = photographed([], [])
+    first = add(at, shows("C3 nordic control 1"))
+    add(at, shows(empty="C3"), goes_with=first)
+    at.photo = first
+    shown = at.get(f"photo/{first}")
+    assert "the photographs contradict each other" in shown
+    assert "Photograph 2 nothing" in shown
+    answer(at, **{"guess-C3": "control nordic"})
+    assert new(at) == ["nordic holds C3"]

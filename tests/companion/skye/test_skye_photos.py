@@ -9,12 +9,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from companion import photo_cells, photo_layouts, store
+from companion import photo_cells, photo_layouts, photo_positions, store
 from companion.rooms import ROOMS
 from scoring.game import Player, Setup
 from scoring.games import GAMES
@@ -84,12 +85,13 @@ def photographed(table: Callable[..., Any]) -> Callable[..., Any]:
     return make
 
 
-def add(at: Any, *regions: Region, **more: Any) -> None:
+def add(at: Any, *regions: Region, goes_with: int | None = None, **more: Any) -> None:
     with at.client.application.app_context():
         row = store.table(at.code)
         assert row is not None
-        photo = store.keep_photo(row.id, "none")
+        photo = store.keep_photo(row.id, "none", goes_with)
         photo_layouts.keep_layout(photo, photo_layouts.LayoutRecord(layout(*regions, **more), SIZE))
+        photo_positions.settle_in(photo, "skye")
         at.photo = photo.id
 
 
@@ -280,6 +282,94 @@ def test_a_tile_in_the_menu_is_answer_enough(photographed: Callable[..., Any]) -
     at = photographed([], region("blue", unread=["0,1 covered"]))
     answer(at, **{"tile-unread-0-0-1-": "S05", "turn-unread-0-0-1-": "0"})
     assert new(at) == ["blue builds S05 at 0,1 up"]
+
+
+def test_both_guesses_are_offered_in_all_four_ways(photographed: Callable[..., Any]) -> None:
+    shown = region("blue", unread=["0,1 covered S05 right"])
+    asked = replace(shown.unread[0], second="S14", probability=0.93)
+    at = photographed([], replace(shown, unread=(asked,)))
+    values = re.findall(r'name="answer-unread-0-0-1-S05" value="([^"]*)"', at.html(f"photo/{at.photo}"))
+    # As it was nearly read comes first; then the other ways, then what it is if not that.
+    assert values[:8] == ["S05 1", "S05 2", "S05 3", "S05 0", "S14 0", "S14 1", "S14 2", "S14 3"]
+    assert set(values[8:]) == {"nothing", "", "other"}
+    assert "Tile 5 almost certainly" in page(at)
+    assert "Tile 14 or else this" in page(at)
+    answer(at, **{"answer-unread-0-0-1-S05": "S14 2"})
+    assert new(at) == ["blue builds S14 at 0,1 down"]
+
+
+# Several photographs
+
+
+def test_a_second_photograph_reads_what_the_first_could_not(photographed: Callable[..., Any]) -> None:
+    at = photographed([], region("blue", "S05 at 0,1 up", unread=["1,0 glare", "0,-1 covered"]))
+    first = at.photo
+    add(at, region("blue", "S14 at 1,0 up", empty="0,-1"), goes_with=first)
+    at.photo = first
+    shown = page(at)
+    assert "2 photographs of this position" in shown
+    assert "2 things are new" in shown
+    assert "not read" not in shown
+    answer(at)
+    assert sorted(new(at)) == ["blue builds S05 at 0,1 up", "blue builds S14 at 1,0 up"]
+
+
+def test_a_photograph_without_the_castle_is_joined_by_two_common_tiles(
+    photographed: Callable[..., Any],
+) -> None:
+    """The second counts from S05 and was taken from the other side: right is left there, and up is down."""
+    at = photographed([], region("blue", "S05 at 0,1 up", "S14 at 1,0 up"))
+    first = at.photo
+    # From S05: S14 lies one to the right and one up, S31 one down. Turned by half: to the left and down, and up.
+    add(at, region(None, "S05 at 0,0 down", "S14 at -1,1 down", "S31 at 0,-1 down"), goes_with=first)
+    at.photo = first
+    answer(at)
+    assert sorted(new(at)) == [
+        "blue builds S05 at 0,1 up",
+        "blue builds S14 at 1,0 up",
+        "blue builds S31 at 0,2 up",
+    ]
+
+
+def test_photographs_that_differ_are_shown_side_by_side(photographed: Callable[..., Any]) -> None:
+    at = photographed([], region("blue", "S05 at 0,1 up", "S14 at 1,0 up"))
+    first = at.photo
+    add(at, region("blue", "S31 at 0,1 up", empty="1,0"), goes_with=first)
+    at.photo = first
+    shown = page(at)
+    assert "2 not read" in shown
+    assert shown.count("the photographs contradict each other") == 2
+    for told in (
+        "Photograph 1 Tile 5",
+        "Photograph 2 Tile 31",
+        "Photograph 1 Tile 14",
+        "Photograph 2 nothing",
+    ):
+        assert told in shown
+    key = re.findall(r'name="answer-(unread-0-1-0-[^"]*)"', at.html(f"photo/{first}"))[0]
+    answer(at, **{f"answer-{key}": "nothing"})
+    assert "1 not read" in page(at)
+
+
+def test_whose_a_territory_is_stays_said_when_others_come_before_it(photographed: Callable[..., Any]) -> None:
+    """Red's castle was hidden and the table said whose it is; the second photograph brings a larger territory."""
+    hidden = region(None, "S08 at 0,0 up", "S09 at 1,0 up", empty="0,1", middle=(300, 300))
+    at = photographed([], hidden)
+    first = at.photo
+    fields = {"choose": "whose 0", "whose-0": "red", "castle-0": "0,1", "turn-0": "0"}
+    assert at.post(f"photo/{first}/accept", **fields).status_code == 303
+    large = region("blue", "S05 at 0,1 up", "S14 at 1,0 up", "S31 at -1,0 up", middle=(900, 600))
+    add(at, large, goes_with=first)
+    at.photo = first
+    answer(at)
+    built = [line.split()[:3] for line in new(at)]
+    assert sorted(built) == sorted(
+        [["red", "builds", tile] for tile in ("S08", "S09")]
+        + [["blue", "builds", tile] for tile in ("S05", "S14", "S31")]
+    )
+    # Taken out again, the first still knows it.
+    assert at.post(f"photo/{first + 1}/part").status_code == 303
+    assert "Whose territory is it?" not in page(at)
 
 
 # Rounds
