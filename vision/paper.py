@@ -13,7 +13,7 @@ from vision.markers import MODULES, bits
 
 INK = (0.13, 0.13, 0.15)
 SOFT = (0.45, 0.45, 0.48)
-CUT = (0.72, 0.72, 0.74)
+CUT = (0.6, 0.6, 0.62)
 
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

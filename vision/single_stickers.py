@@ -10,7 +10,7 @@ from vision.board_sheet import advice, draw_frame_marker, draw_sticker, frame_si
 from vision.legend import FRAME_IDS, Legend
 from vision.markers import MODULES
 from vision.paper import SOFT, Page
-from vision.tile_sheet import STRIP_MM, draw_tile_sticker, sticker_height
+from vision.tile_sheet import STRIP_MM, draw_arrow, draw_tile_sticker, sticker_height
 from vision.tile_words import ANY_NUMBER, ANY_WILL_DO, PRINT, SPARES, TITLES
 
 LEFT_MM = 15.0
@@ -154,6 +154,8 @@ class _Flow:
             page.cut_disc(x, y, side)
         else:
             page.cut_box(x, y, side, side + strip)
+        if strip:
+            draw_arrow(page, x + 2.2, y + 0.7, 2.6)
         page.marker(marker, x + inset, y + strip + inset, mount.marker_mm)
         beside = x + side + 1.6
         page.text(beside, y + 4, f"spare · Ersatz {number}", 7, bold=True)

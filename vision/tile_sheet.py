@@ -196,8 +196,8 @@ class _Sheet:
             page.text(beside, line + 4, german, 8, grey=SOFT)
             line += 9
         if all(marked.kind in self.words.turned for marked in self.table.pieces):
-            _arrow(page, x + middle + 2.2, y + strip + 0.7, 2.6)
-        _arrow(page, beside, line, 5)
+            draw_arrow(page, x + middle + 2.2, y + strip + 0.7, 2.6)
+        draw_arrow(page, beside, line, 5)
         english, german = self.words.arrow
         page.text(beside + 5, line + 4, english, 8)
         page.text(beside + 5, line + 8, german, 8, grey=SOFT)
@@ -211,7 +211,7 @@ class _Sheet:
         page.marker(marked.marker, x + mount.quiet_mm, y + STRIP_MM + mount.quiet_mm, mount.marker_mm)
         at = 1.2
         if marked.kind in self.words.turned:
-            _arrow(page, x + 2.2, y + 0.7, 2.6)
+            draw_arrow(page, x + 2.2, y + 0.7, 2.6)
             at = 5.2
         if marked.colour == "table":
             words = self._called(marked)
@@ -237,8 +237,8 @@ def _is_card(mount: Mount) -> bool:
     return mount.size_mm < 2 * mount.marker_mm
 
 
-def _arrow(page: Page, x: float, y: float, size: float) -> None:
-    """A triangle that points up; x is its middle."""
+def draw_arrow(page: Page, x: float, y: float, size: float) -> None:
+    """A triangle that points up; x is its middle, y its tip."""
     page.canvas.setFillColorRGB(*INK)
     path = page.canvas.beginPath()
     top = page.height - y

@@ -18,7 +18,7 @@ DPI = 150
 FINER = 3
 """Times as fine as the page is drawn before it becomes pixels."""
 _SCALE = DPI / 72 * FINER
-CUT = [0.72, 0.72, 0.74]
+CUT = [0.6, 0.6, 0.62]
 
 
 @dataclass
