@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import photo_positions, seating
 from companion.current import current
 from companion.limits import guessing_codes
-from companion.photos import back_to, photo_of
+from companion.photo_pages import back_to, photo_of
 
 blueprint = Blueprint("joins", __name__, url_prefix="/t/<code>/photo/<int(max=2147483647):photo_id>")
 

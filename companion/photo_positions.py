@@ -6,7 +6,7 @@ decided is kept with the earliest of them, the leading one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,11 @@ def shots_of(photo: store.Photo) -> tuple[store.Photo, ...]:
     """All photographs of a position that could be read, the earliest first."""
     together = tuple(one for one in store.photos_together(photo) if one.status == "read")
     return together or (photo,)
+
+
+def numbers(shots: Iterable[store.Photo]) -> str:
+    """Tells one set of photographs from another."""
+    return " ".join(str(one.id) for one in shots)
 
 
 def lead_of(photo: store.Photo) -> store.Photo:

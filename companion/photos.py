@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
 
 from flask import (
     Blueprint,
@@ -21,7 +19,6 @@ from flask import (
     url_for,
 )
 from flask.blueprints import BlueprintSetupState
-from flask_babel import format_timedelta
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -33,13 +30,12 @@ from companion import (
     photo_record,
     seating,
     store,
-    told,
 )
 from companion.current import Current, current, find_table
 from companion.failures import wants_json
 from companion.limits import guessing_codes, sending_photos
+from companion.photo_pages import back_to, common, page_of, photo_of, room_photos
 from companion.photo_reader import Busy, reader
-from companion.room import Photos
 from companion.rooms import ROOMS
 from companion.words import say_error
 from scoring.errors import CairnError, ImpossibleEvent
@@ -47,8 +43,6 @@ from scoring.errors import CairnError, ImpossibleEvent
 blueprint = Blueprint("photos", __name__)
 
 PAPERS = ("a4", "letter")
-LOOK_AGAIN_S = 3
-"""How often a page looks whether its photograph has been read."""
 _A_DAY_S = 24 * 3600
 
 
@@ -62,7 +56,7 @@ def _prepare(state: BlueprintSetupState) -> None:
 def page(code: str) -> str:
     """`photos/page.html`: take or choose a photograph, how to, and this table's earlier ones."""
     now = current(code)
-    _room_photos(now)
+    room_photos(now)
     return _page(now)
 
 
@@ -76,7 +70,7 @@ def send(code: str) -> BaseResponse:
     413 for too large a file, 503 if too many wait.
     """
     now = current(code)
-    _room_photos(now)
+    room_photos(now)
     try:
         seating.writing_seat(now.table)
         upload = request.files.get("photo")
@@ -114,7 +108,7 @@ def show(code: str, photo_id: int) -> BaseResponse:
     if lead.id != photo.id:
         url = url_for("photos.show", code=now.table.code, photo_id=lead.id, shown=photo.id, joined=1)
         return redirect(url, 303)
-    return _show(now, photo)
+    return page_of(now, photo)
 
 
 @blueprint.post("/t/<code>/photo/<int(max=2147483647):photo_id>/accept")
@@ -122,15 +116,19 @@ def show(code: str, photo_id: int) -> BaseResponse:
 def accept(code: str, photo_id: int) -> BaseResponse:
     """Log what was confirmed, then on to what is left, or to the board."""
     now, photo, seat = _for_writing(code, photo_id)
-    logged = _room_photos(now).accept(now.table, seat, photo, request.form)
+    of = photo_positions.numbers(photo_positions.shots_of(photo))
+    if now.board is None and request.form.get("of", of) != of:
+        # The territories may have other numbers than on the page that was answered.
+        return redirect(url_for("photos.show", code=now.table.code, photo_id=photo.id, changed=1), 303)
+    logged = room_photos(now).accept(now.table, seat, photo, request.form)
     now, photo = current(code), photo_of(now.table, photo.id)
     if logged.asks:
         return redirect(
             f"{url_for('photos.show', code=now.table.code, photo_id=photo.id, asks=1)}#orders", 303
         )
     if logged.refused:
-        return make_response(_show(now, photo, logged=logged.count, refused=logged.refused), 422)
-    if logged.count and _room_photos(now).review(now, photo, None).agrees:
+        return make_response(page_of(now, photo, logged=logged.count, refused=logged.refused), 422)
+    if logged.count and room_photos(now).review(now, photo, None).agrees:
         return redirect(f"{url_for('play.page', code=now.table.code)}#entry-{now.seq}", 303)
     return back_to(now, photo, logged.count)
 
@@ -142,7 +140,7 @@ def mend(code: str, photo_id: int) -> BaseResponse:
     now, photo, seat = _for_writing(code, photo_id)
     uid = request.form.get("uid", "")[:40] or secrets.token_urlsafe(12)
     try:
-        logged = _room_photos(now).mend(
+        logged = room_photos(now).mend(
             now.table, seat, photo, request.form.get("key", ""), f"photo.{photo.id}.{uid}"
         )
     except ImpossibleEvent as error:
@@ -155,7 +153,7 @@ def mend(code: str, photo_id: int) -> BaseResponse:
 def keep(code: str, photo_id: int) -> BaseResponse:
     """The log is right about the contradiction `key`: don't ask again."""
     now, photo, _ = _for_writing(code, photo_id)
-    _room_photos(now).keep(now.table, photo, request.form.get("key", ""))
+    room_photos(now).keep(now.table, photo, request.form.get("key", ""))
     return back_to(now, photo)
 
 
@@ -224,70 +222,8 @@ def _sheet(game: str, paper: str, board: str | None) -> bytes:
 
 def _page(now: Current, error: str | None = None) -> str:
     return render_template(
-        "photos/page.html", error=error, earlier=photo_record.worth_showing(now.table), **_common(now)
+        "photos/page.html", error=error, earlier=photo_record.worth_showing(now.table), **common(now)
     )
-
-
-def _common(now: Current) -> dict[str, Any]:
-    """What every page here may use."""
-    seat = seating.my_seat(now.table)
-    return {
-        "now": now,
-        "table": now.table,
-        "names": now.names,
-        "may_write": seat is not None and seat.may_write,
-        "limit_mb": current_app.config["MAX_CONTENT_LENGTH"] // 10**6,
-        "ago": _ago,
-        "new_uid": lambda: secrets.token_urlsafe(12),
-    }
-
-
-def _show(now: Current, photo: store.Photo, **news: Any) -> BaseResponse:
-    if photo.status != "read":
-        return _unread(now, photo)
-    photos = _room_photos(now)
-    other = photo_positions.other_of(photo)
-    found = {
-        "photo": photo,
-        "review": photos.review(now, photo, request.args.get("shown", type=int)),
-        "shots": photo_positions.shots_of(photo),
-        "other": other if other is not None and other.status == "read" else None,
-        "logged_between": photo_positions.between(photo, other) if other is not None else 0,
-        "joined": bool(request.args.get("joined")),
-        "asks": bool(request.args.get("asks")),
-        "error": None,
-        "word": lambda event: told.words(now, event),
-        "logged": request.args.get("logged", 0, type=int),
-        "refused": (),
-    }
-    everything = _common(now) | found | news | photos.context(now)
-    return make_response(render_template(f"{now.setup.game}/photo.html", **everything))
-
-
-def _room_photos(now: Current) -> Photos:
-    """What the table's game does with photographs; 404 where it has none."""
-    photos = now.room.pages().photos
-    if photos is None:
-        abort(404)
-    return photos()
-
-
-def _unread(now: Current, photo: store.Photo) -> BaseResponse:
-    """A photograph that is still being read, or that could not be."""
-    waits = reader().waits(photo.id)
-    too_long = datetime.now(UTC) - photo.created > photo_reader.GIVE_UP
-    failure = photo_record.failure_of(photo) if photo.status == "failed" else None
-    body = render_template(
-        "photos/unread.html",
-        photo=photo,
-        waits=waits and not too_long,
-        error=say_error(failure) if failure else None,
-        **_common(now),
-    )
-    response = make_response(body)
-    if waits and not too_long:
-        response.headers["Refresh"] = str(LOOK_AGAIN_S)
-    return response
 
 
 def _sorry(now: Current, error: CairnError, status: int = 422) -> BaseResponse:
@@ -299,7 +235,7 @@ def _sorry(now: Current, error: CairnError, status: int = 422) -> BaseResponse:
     other = store.photo(now.table.id, request.args.get("with", 0, type=int))
     if other is not None and other.status == "read":
         # It stays as it was, and the sentence is where the photograph was sent from.
-        response = _show(now, photo_positions.lead_of(other), error=say_error(error))
+        response = page_of(now, photo_positions.lead_of(other), error=say_error(error))
         response.status_code = status
         return response
     return make_response(_page(now, error=say_error(error)), status)
@@ -319,22 +255,3 @@ def _for_writing(code: str, photo_id: int) -> tuple[Current, store.Photo, store.
     if photo.status != "read":
         abort(409, "photo.not_read_yet")
     return now, photo, seat
-
-
-def photo_of(table: store.Table, photo_id: int) -> store.Photo:
-    """A table's photograph; 404 if there is none."""
-    photo = store.photo(table.id, photo_id)
-    if photo is None:
-        abort(404, "photo.unknown")
-    return photo
-
-
-def back_to(now: Current, photo: store.Photo, logged: int = 0) -> BaseResponse:
-    """On to a photograph's page."""
-    url = url_for("photos.show", code=now.table.code, photo_id=photo.id, logged=logged or None)
-    return redirect(url, 303)
-
-
-def _ago(moment: datetime) -> str:
-    """Such as: 5 minutes ago."""
-    return str(format_timedelta(moment - datetime.now(UTC), add_direction=True))

@@ -75,9 +75,7 @@ def put_together(photo: Photo, other: Photo) -> None:
 def put_apart(photo: Photo) -> None:
     """It shows a position of its own."""
     with writing() as session:
-        session.execute(
-            update(PhotoRow).where(PhotoRow.id == photo.id).values(position=None, goes_with=None)
-        )
+        session.execute(update(PhotoRow).where(PhotoRow.id == photo.id).values(position=None, goes_with=None))
 
 
 def _photo(row: PhotoRow) -> Photo:

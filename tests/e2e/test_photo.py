@@ -90,10 +90,10 @@ def test_choose_a_photograph_accept_all_and_everyone_sees_it(
     assert sticks_out(anna) == 0
     expect(tiles(ben)).to_have_count(2)
 
-    # The slip in the log is mended with one tap; what lies under the cup is typed.
+    # The slip in the log is mended with one tap; what lies under the cup is tapped.
     anna.get_by_role("button", name="Correct the log").click()
     expect(anna.get_by_text("1 entry was logged.")).to_be_visible()
-    anna.get_by_label(f"What lies on {COVERED}").select_option(label="Anna, Food")
+    anna.get_by_role("group", name=f"What lies on {COVERED}").get_by_role("radio", name="Anna, Food").check()
     anna.get_by_role("button", name="Accept all (4)").click()
     anna.wait_for_url("**/play#entry-8")
     expect(tiles(anna)).to_have_count(7)

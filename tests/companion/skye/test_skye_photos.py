@@ -372,6 +372,19 @@ def test_whose_a_territory_is_stays_said_when_others_come_before_it(photographed
     assert "Whose territory is it?" not in page(at)
 
 
+def test_an_answer_to_an_older_page_is_asked_for_again(photographed: Callable[..., Any]) -> None:
+    """Meanwhile another phone sent a photograph, and the territories have other numbers."""
+    at = photographed([], region("blue", "S05 at 0,1 up", unread=["1,0 covered S14 up"]))
+    first = at.photo
+    fields = fields_of(at.html(f"photo/{first}")) | {"answer-unread-0-1-0-S14": "S14 0"}
+    add(at, region("red", "S08 at 0,1 up", "S09 at 0,2 up", middle=(300, 300)), goes_with=first)
+    at.photo = first
+    sent = at.post(f"photo/{first}/accept", **fields)
+    assert sent.status_code == 303
+    assert "changed=1" in sent.location
+    assert new(at) == []
+
+
 # Rounds
 
 
