@@ -245,7 +245,7 @@ def _too_large(now: Current) -> BaseResponse:
     limit = int(current_app.config["MAX_CONTENT_LENGTH"])
     photo_files.swallow_body(4 * limit)
     size = (request.content_length or 0) // 10**6
-    return _sorry(now, CairnError("picture.too_large", megabytes=size, limit_megabytes=limit // 10**6), 413)
+    return _sorry(now, CairnError("picture.too_heavy", megabytes=size, limit_megabytes=limit // 10**6), 413)
 
 
 def _for_writing(code: str, photo_id: int) -> tuple[Current, store.Photo, store.Seat]:

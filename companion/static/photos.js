@@ -34,7 +34,9 @@ function prepareSending(form) {
   }
 
   function send() {
-    if (photo.size > Number(form.dataset.limitMb) * 1e6) return rest(form.dataset.sayLarge);
+    if (photo.size > Number(form.dataset.limitMb) * 1e6) {
+      return rest(form.dataset.sayLarge.replace("{megabytes}", Math.ceil(photo.size / 1e6)));
+    }
     rest();
     choices.hidden = true;
     sending.hidden = false;

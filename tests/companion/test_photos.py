@@ -210,7 +210,7 @@ NOISE = np.random.default_rng(1).integers(0, 255, (300, 400, 3), dtype=np.uint8)
     [
         (b"", "picture.empty"),
         (b"My dog ate the photograph.", "picture.not_an_image"),
-        (b"%PDF-1.7 nothing", "picture.not_an_image"),
+        (b"%PDF-1.7 nothing", "picture.other_kind"),
         (jpeg(NOISE)[:9000], "picture.truncated"),
         (bomb(), "picture.too_large"),
         (jpeg(TABLE), "photo.no_frame"),
@@ -258,7 +258,7 @@ def test_too_large_a_file_is_told_kindly(tmp_path: Any, config: Config, phone: A
     answer = send(anna, code, b"\xff\xd8\xff" + b"x" * 50_000)
     assert answer.status_code == 413
     assert 'name="photo"' in text(answer)
-    assert send(anna, code, b"x" * 50_000, json=True).json["error"]["message"] == "picture.too_large"
+    assert send(anna, code, b"x" * 50_000, json=True).json["error"]["message"] == "picture.too_heavy"
     with app.app_context():
         db.engine.dispose()
 
