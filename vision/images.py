@@ -140,8 +140,10 @@ def _jpeg(data: bytes) -> Picture:
     _check_size(told.width, told.height, MAX_JPEG_PIXELS)
     if told.coding == "other" or told.bits != 8:
         raise BadPicture("picture.rare_jpeg")
-    if told.coefficients > MAX_COEFFICIENTS or told.scans * told.width * told.height > MAX_SCANNED:
+    if told.coefficients > MAX_COEFFICIENTS:
         raise BadPicture("picture.too_large", width=told.width, height=told.height, limit_megapixels=50)
+    if told.scans * told.width * told.height > MAX_SCANNED:
+        raise BadPicture("picture.rare_jpeg")
     about = read_exif(told.exif)
     pixels = told.width * told.height
     shrink = next(n for n in (1, 2, 4) if n == 4 or pixels <= WORKING_PIXELS * n * n)
