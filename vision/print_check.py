@@ -31,8 +31,10 @@ PAPER_CUT_MM = 0.2
 """How exactly paper is cut (one standard deviation)."""
 CARD_DOUBT_MM = 0.3
 """A card is 0.76 mm thick, so that a slanting look shows its side as well."""
-BENT_MM = 0.7
+BENT_MM = 0.4
 """An edge that bows further doesn't lie flat."""
+RISE = 2.5
+"""How much further than its neighbours bow an edge may be displaced."""
 NOT_FLAT_MM = 0.35
 """Markers that lie further from their places (root mean square) aren't on one plane."""
 ASKEW_MM = 2.0
@@ -174,7 +176,8 @@ def _between(
 ) -> Scale | None:
     """The scale that makes two opposite edges `true_mm` apart.
 
-    `bent_mm`: how far the edges bow. Where paper rises, its edge is displaced by about as much as its neighbours bow.
+    `bent_mm`: how far the edges bow. Where paper rises towards an edge, that edge is displaced by more than what is
+    seen of its neighbours bows, since their ends aren't looked at.
     """
     if isinstance(one, NoEdge) or isinstance(other, NoEdge):
         return None
@@ -184,7 +187,7 @@ def _between(
     askew = _angle(one.direction(), other.direction()) * min(one.strip.length_mm, other.strip.length_mm)
     if not 0.5 * true_mm < apart < 1.5 * true_mm or askew > ASKEW_MM:
         return None
-    off = one.doubt_mm**2 + other.doubt_mm**2 + (1.5 * bent_mm) ** 2 + (askew / 4) ** 2 + doubt_mm**2
+    off = one.doubt_mm**2 + other.doubt_mm**2 + (RISE * bent_mm) ** 2 + (askew / 4) ** 2 + doubt_mm**2
     return Scale(true_mm / apart, 2 * float(np.sqrt(off)) / apart)
 
 

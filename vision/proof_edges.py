@@ -19,7 +19,7 @@ STEP_MM = 0.1
 """Between two samples across an edge."""
 COLUMN_MM = 2.0
 """Width of what is averaged along an edge."""
-SAMPLES = 8
+SAMPLES = 6
 """Samples along an edge that go into one column."""
 BLANK_MM = 2.0
 """At the start of a strip, surely blank."""
