@@ -6,6 +6,7 @@ than passed over.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import cv2
@@ -26,8 +27,8 @@ WORTH_READING, GRAYEST, GRAY = 0.2, 0.45, 0.75
 shade and blur make paper gray. Print may be nearly as bright, so that two shares are tried."""
 ENDS = 0.75
 """Paper that goes on beyond a piece's rim isn't a piece: most white around it, compared with the white on it."""
-GLARING, VARIES = 0.5, 0.08
-"""Except where so large a share is white, and brightness still varies by this share: in a lamp's reflection."""
+SHINES, VARIES = 0.5, 0.06
+"""Except where so large a share of it is nearly white, and brightness still varies by this share of white paper."""
 PAPER, WHITE = 0.2, 0.6
 """With so large a share of it brighter than this share of white paper, it is asked about if nobody could read it, and
 if there is ink on it."""
@@ -38,8 +39,9 @@ MOST_COLOUR = 0.2
 """White paper's darkest channel is at most this share darker than its brightest."""
 WASHED_OUT = 0.6
 """Share of a piece's area that must be as bright as can be, for a piece not to be seen there."""
-APART = 0.8
-"""Of two places nearer than this share of a piece's width, one is enough to be read."""
+APART, SAME = 0.8, 0.45
+"""Of two places nearer than this share of a piece's width, one is enough to be read; if they were found in different
+ways, nearer than the other share."""
 _RIM_MM = 1.5
 _BESIDE = 5
 _STEP = 24
@@ -86,19 +88,22 @@ class Paper:
     def worth_reading(self, whites: Whites, known: Iterable[Array]) -> list[Array]:
         """(2,) mm of each place that may be a piece, however dark or blurred, except near the `known` ones."""
         known = list(known)
-        gray = self._without(self._white(whites, GRAYEST), known)
-        here, ends = self._pieces(gray)
-        pieces = self._peaks(self._where(ends, here), WORTH_READING, APART)
-        # What shines, or lies on something nearly white, is found by its ink.
-        varies = self._where((here >= GLARING) & ~ends, self._varies(whites))
-        if not (varies >= VARIES).any():
-            return pieces
-        bright, ends = self._pieces(self._without(self._white(whites, GRAY), known))
-        for found, least in ((self._where(ends, bright), WORTH_READING), (varies, VARIES)):
-            for at in pieces:
-                self._cut_out(found, at, APART)
-            pieces += self._peaks(found, least, APART)
-        return pieces
+        here, around = self._pieces(self._without(self._white(whites, GRAYEST), known))
+        out = self._peaks(self._where(around <= ENDS * here, here), WORTH_READING, APART)
+        here, around = self._pieces(self._without(self._white(whites, GRAY), known))
+        out += self._others(self._where(around <= ENDS * here, here), WORTH_READING, APART, out)
+        # Where all is bright, there is a lamp's reflection, or white print. A piece is found by its ink.
+        shines = (here >= SHINES) & (around > ENDS * here)
+        if shines.any():
+            out += self._others(self._where(shines, self._varies(whites)), VARIES, SAME, out)
+        return out
+
+    def _others(
+        self, score: NDArray[np.float32], least: float, apart: float, known: Iterable[Array]
+    ) -> list[Array]:
+        for at in known:
+            self._cut_out(score, at, SAME)
+        return self._peaks(score, least, apart)
 
     def somewhere(self, whites: Whites) -> NDArray[np.float32]:
         """For every place, the largest share of white that a piece nearly there would have; see `at`."""
@@ -121,10 +126,10 @@ class Paper:
         out: list[tuple[Array, bool]] = []
         for share in (GRAYEST, GRAY):
             white = self._without(self._white(whites, share), known)
-            here, ends = self._pieces(white)
+            here, around = self._pieces(white)
             beside = cv2.dilate(white, np.ones((_BESIDE, _BESIDE), np.uint8))
             ink = self._share(np.asarray(cv2.min(black, beside), np.uint8))
-            here = self._where(ends & (bright >= PAPER), here)
+            here = self._where((around <= ENDS * here) & (bright >= PAPER), here)
             for at, _ in out:
                 self._cut_out(here, at, 1.0)
             for at in self._peaks(here, PAPER, 1.0):
@@ -135,12 +140,10 @@ class Paper:
     def _where(self, mask: NDArray[np.bool_], score: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.where(mask & (self.counts > 0), score, np.float32(0))
 
-    def _pieces(self, white: Mask) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        """For every pixel, how much of a piece there would be white, and whether that ends at the piece's rim."""
+    def _pieces(self, white: Mask) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """For every pixel, how much of a piece there would be white, and of as large a ring around it."""
         here = self._share(white)
-        # A disc of twice the area less its middle is the ring around a piece.
-        around = 2 * self._share(white, 2**0.5) - here
-        return here, around <= ENDS * here
+        return here, 2 * self._share(white, 2**0.5) - here
 
     def _varies(self, whites: Whites) -> NDArray[np.float32]:
         """How much brightness varies within a piece, as a share of white paper."""
@@ -175,13 +178,11 @@ class Paper:
         return mask
 
     def _share(self, mask: Mask, larger: float = 1.0) -> NDArray[np.float32]:
-        """For every pixel, the share of a piece around it, or of a larger disc, that the mask covers."""
-        radius = round(self.size / 2 * larger * self.scale)
-        disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1)).astype(
-            np.float32
+        """For every pixel, the share of a square as large as a piece, or larger, around it that the mask covers."""
+        side = round(math.sqrt(math.pi) / 2 * self.size * larger * self.scale) | 1
+        return np.multiply(
+            cv2.blur(mask, (side, side), borderType=cv2.BORDER_CONSTANT), 1 / 255, dtype=np.float32
         )
-        disc /= 255 * disc.sum()
-        return np.asarray(cv2.filter2D(mask, cv2.CV_32F, disc, borderType=cv2.BORDER_CONSTANT), np.float32)
 
     def _peaks(self, score: NDArray[np.float32], least: float, apart: float) -> list[Array]:
         """The best place, then the best that is so many pieces' widths away from it, and so on."""

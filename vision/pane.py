@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-
-import cv2
-import numpy as np
+from dataclasses import dataclass, field
 
 from vision.board import FramePlaceLike, SpaceLike
-from vision.plane import Array, Camera
 
 
 @dataclass(frozen=True)
@@ -26,10 +22,3 @@ class Pane:
     def centre_mm(self, space: str, /) -> tuple[float, float]:
         """There is no space on it."""
         raise KeyError(space)
-
-
-def moved(camera: Camera, corner_mm: Array) -> Camera:
-    """The same camera, with millimetres counted from another corner of the plane."""
-    parameters = camera.parameters.copy()
-    parameters[3:6] += cv2.Rodrigues(parameters[:3])[0] @ np.array([corner_mm[0], corner_mm[1], 0.0])
-    return replace(camera, parameters=parameters)

@@ -37,7 +37,8 @@ class Answers:
             [one.at.xy for one in self.read],
             self.nets.sticking.pitch,
         )
-        self.judged: dict[tuple[int, int], bool] = {}
+        self.judged: dict[tuple[int, int], tuple[Cell, str | None]] = {}
+        self.grown.stickers.read_ahead(self._free_cells())
         self.nets = self._joined()
 
     def layout(self) -> Layout:
@@ -56,6 +57,15 @@ class Answers:
         regions = tuple(self._region(net) for net in self.nets.nets)
         return Layout(regions, tuple(loose), tuple(warnings), {})
 
+    def _free_cells(self) -> list[Array]:
+        """(2,) mm of where stickers would be in the free cells beside tiles."""
+        return [
+            at
+            for net in self.nets.nets
+            for cell in free_beside(set(net.cells.values()))
+            for at in self.grown.stickers_of(net, cell)
+        ]
+
     def _joined(self) -> Nets:
         """The lattices, those joined that only seem to be apart."""
         heads = {n for n in range(len(self.read)) if self._is_castle(n)}
@@ -66,12 +76,16 @@ class Answers:
 
     def _hidden(self, net: Net, at: Place) -> bool:
         """Whether a tile may lie unseen in a free cell that the picture shows."""
-        cell = self._cell(net, at)
-        where = (round(cell.spot.centre_mm[0]), round(cell.spot.centre_mm[1]))
+        return self._why(net, at) not in (None, "outside")
+
+    def _why(self, net: Net, at: Place) -> str | None:
+        """Why to ask about a free cell; None if nothing lies there."""
+        middle = self.grown.middle(net, at)
+        where = (round(middle[0]), round(middle[1]))
         if where not in self.judged:
-            why = why_asked(cell, self.camera)
-            self.judged[where] = why not in (None, "outside")
-        return self.judged[where]
+            cell = self._cell(net, at)
+            self.judged[where] = (cell, why_asked(cell, self.camera))
+        return self.judged[where][1]
 
     def _read_twice(self) -> tuple[set[int], set[int]]:
         """Markers believed in two places: none counts, unless hard detection saw just one of them."""

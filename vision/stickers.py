@@ -169,13 +169,17 @@ class Stickers:
             known = self._read(spots) or [(NOTHING, self._patches([self.spot(places[0])])[0][0])]
         return max(known, key=lambda pair: pair[0].match + pair[0].margin)
 
+    def read_ahead(self, places: Sequence[Array]) -> None:
+        """Read all of these places at once that will be asked for."""
+        self._read([self.spot(at) for at in places if self.maybe(at) and not self.is_read(at)])
+
     def is_read(self, xy: Array) -> bool:
         """Whether a place (2,) mm, or one beside it, was read already."""
         return bool(self._kept_near([xy]))
 
     def unread_near(self, places: Sequence[Array]) -> bool:
         """Whether at one of these places, or beside it, there is paper with ink on which nothing was read."""
-        return any(np.hypot(*(at - xy)) <= BESIDE_MM for at in places for xy in self.unread)
+        return bool(_near(np.array(self.unread), places).any())
 
     @cached_property
     def unread(self) -> list[Array]:
@@ -185,11 +189,8 @@ class Stickers:
         return [at for at, inked in self.paper.unread(self.whites, self.explained) if inked]
 
     def _kept_near(self, places: Sequence[Array]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
-        return [
-            (guess, patch)
-            for xy, guess, patch in self.kept
-            if min(np.hypot(*(xy - at)) for at in places) <= BESIDE_MM
-        ]
+        near = _near(np.array([xy for xy, _, _ in self.kept]), places)
+        return [self.kept[n][1:] for n in np.nonzero(near)[0]]
 
     def _confirmed(self) -> list[Sticker]:
         """What hard detection found, looked at closely where it says."""
@@ -291,3 +292,9 @@ class Stickers:
         if len(good) < len(edge):
             return low, high
         return np.maximum(low, good.min(axis=0)), np.minimum(high, good.max(axis=0))
+
+
+def _near(xy: Array, places: Sequence[Array]) -> NDArray[np.bool_]:
+    """(n,): which of some places (n, 2) mm lie nearly at one of others."""
+    apart = xy.reshape(-1, 1, 2) - np.array(places).reshape(1, -1, 2)
+    return np.asarray((np.hypot(apart[..., 0], apart[..., 1]) <= BESIDE_MM).any(axis=1), np.bool_)

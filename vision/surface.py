@@ -7,15 +7,17 @@ the tiles shows: some colours, at any brightness, since lamps and shadows change
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import covering, search
+from vision import covering
 from vision.lattice import Lattice
 from vision.legend import Mount
-from vision.pane import Pane, moved
+from vision.markers import MODULES
+from vision.overhead import look_down
 from vision.plane import Array, Camera
 
 AROUND = 2.2
@@ -31,7 +33,7 @@ SHARE, BLOCKS = 0.01, 0.2
 """A colour is the table's if it makes up so much of such a share of all blocks: a hand's colour is in few of them."""
 BRIGHT, DARK = 0.25, 0.6
 """By as much, in logarithms, a place may be brighter or darker than nearly all of the table."""
-FEWEST = 400
+FEWEST = 100
 """As many square half-centimetres, roughly, it takes to know the table."""
 SEEN_MIDDLE, SEEN_ALL = 0.6, 0.5
 """Shares of the middle and of a whole cell that must look like the table."""
@@ -47,6 +49,8 @@ TOUCHED = 0.12
 SEEN_BESIDE = 0.85
 """The share of a cell that must look like the table where a finger may reach."""
 _BLUR_MM, _GRAIN_MM = 3.0, 3.5
+_FINE = 2
+"""Pixels a module of a sticker that the grain is told at; all else at half of that."""
 
 
 class Surface:
@@ -62,17 +66,18 @@ class Surface:
     ) -> None:
         self.known = False
         xy = np.array(stickers).reshape(-1, 2)
-        self.low = xy.min(axis=0) - AROUND * pitch
-        size = np.minimum(xy.max(axis=0) + AROUND * pitch - self.low, WIDEST_MM)
-        self.scale = search.px_per_mm(mount)
-        pane = Pane((float(size[0]), float(size[1])))
-        above = search.from_above(bgr, moved(camera, self.low), pane, mount)
+        low = xy.min(axis=0) - AROUND * pitch
+        high = np.minimum(xy.max(axis=0) + AROUND * pitch, low + WIDEST_MM)
+        fine = look_down(bgr, camera, 0.0, low, high, _FINE * MODULES / mount.marker_mm)
+        rows, columns = (side // 2 for side in fine.pixels.shape[:2])
+        above = _half(fine.pixels[: 2 * rows, : 2 * columns])
+        self.low, self.scale = low, fine.scale / 2
         shown = (above.max(axis=2) > 0) & (above.min(axis=2) < WASHED_OUT)
-        seen = np.asarray(cv2.erode(shown.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0, np.bool_)
-        soft = np.asarray(cv2.GaussianBlur(above, (0, 0), _BLUR_MM * self.scale / 2), np.float32) + 2
-        blue, green, red = (np.log(soft[..., k]) for k in range(3))
+        seen = np.asarray(cv2.erode(shown.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
+        soft = cv2.log(cv2.GaussianBlur(above, (0, 0), _BLUR_MM * self.scale / 2).astype(np.float32) + 2)
+        blue, green, red = cv2.split(np.asarray(soft, np.float32))
         self.bright = green
-        self.grain = self._grain(above)
+        self.grain = self._grain(fine.pixels[: 2 * rows, : 2 * columns, 1])
         self.colour = np.stack([_step(red - green), _step(blue - green)], axis=-1)
         off = np.ones(seen.shape, np.uint8)
         reach = round(OFF_TILES * pitch * self.scale)
@@ -119,11 +124,14 @@ class Surface:
         strange = covering.apart(often.reshape(_STEPS, _STEPS), common.reshape(_STEPS, _STEPS)).ravel()
         return np.asarray(often[index] & within, np.bool_), strange[index]
 
-    def _grain(self, above: NDArray[np.float32]) -> NDArray[np.float32]:
+    def _grain(self, green: NDArray[np.uint8]) -> NDArray[np.float32]:
         """How much the brightness varies around each pixel: wood has a grain and cloth a weave, a hand has little."""
-        gray = np.log(above[..., 1] + 4)
-        fine = np.abs(gray - cv2.GaussianBlur(gray, (0, 0), _GRAIN_MM * self.scale))
-        return np.asarray(cv2.GaussianBlur(fine, (0, 0), _GRAIN_MM * self.scale), np.float32)
+        logarithms = np.log(np.arange(256, dtype=np.float32) + 4)
+        bright = np.asarray(cv2.LUT(np.ascontiguousarray(green), logarithms), np.float32)
+        wide = cv2.GaussianBlur(_half(bright), (0, 0), _GRAIN_MM * self.scale)
+        wide = cv2.resize(wide, bright.shape[::-1], interpolation=cv2.INTER_LINEAR)
+        fine = cv2.absdiff(bright, np.asarray(wide, np.float32))
+        return np.asarray(cv2.GaussianBlur(_half(fine), (0, 0), _GRAIN_MM * self.scale), np.float32)
 
     def seen(self, lattice: Lattice, middle: Array) -> bool | None:
         """Whether the table can be seen in the cell with this middle; None if nobody knows how it looks."""
@@ -144,6 +152,12 @@ class Surface:
             return False
         least = SEEN_BESIDE if self.beside[px[:, 1], px[:, 0]].any() else SEEN_ALL
         return bool(like[near].mean() >= SEEN_MIDDLE and like.mean() >= least)
+
+
+def _half(image: NDArray[Any]) -> NDArray[np.float32]:
+    rows, columns = image.shape[:2]
+    small = cv2.resize(image, (columns // 2, rows // 2), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32)
 
 
 def _step(logarithm: NDArray[np.float32]) -> NDArray[np.intp]:
