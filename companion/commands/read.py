@@ -56,7 +56,7 @@ def run(args: Namespace) -> str:
     # Imported late: OpenCV takes a moment.
     from vision import reading
 
-    seen = reading.read_picture(data, board, room.game.ID, spares=_spares(args))
+    seen = reading.read_picture(data, board, room.game.ID, None, _spares(args))
     found = reading.to_json(seen) | _proposed(args, room, record, seen)
     return json.dumps(found, ensure_ascii=False, indent=1) if args.json else _text(found)
 
