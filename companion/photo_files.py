@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ViewSize = Literal["large", "small"]
 
 VIEW_PX: Final[dict[ViewSize, int]] = {"large": 2048, "small": 360}
-"""The long side of a view."""
+"""The long side of a view, at most. That of 12 megapixels is 2016 px: half of it, so that nothing is left to shrink."""
 
 _CHUNK = 1 << 20
 
@@ -67,11 +67,13 @@ def write_views(name: str, picture: Picture) -> None:
     """Make both views."""
     import cv2
 
-    rows, columns = picture.gray.shape
+    rows, columns = picture.colour.shape[:2]
     for size, side in VIEW_PX.items():
         scale = min(1.0, side / max(rows, columns))
         shape = (max(1, round(columns * scale)), max(1, round(rows * scale)))
-        small = cv2.resize(picture.bgr, shape, interpolation=cv2.INTER_AREA)
+        small = (
+            cv2.resize(picture.colour, shape, interpolation=cv2.INTER_AREA) if scale < 1 else picture.colour
+        )
         _, jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 82])
         path = _view_path(name, size)
         path.parent.mkdir(parents=True, exist_ok=True)

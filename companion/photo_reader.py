@@ -8,11 +8,13 @@ import threading
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StillReading
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, current_app
+from jinja2 import TemplateNotFound
 
 from companion import photo_files, photo_layouts, photo_positions, photo_record, spares, store
 from scoring.errors import CairnError
@@ -28,6 +30,10 @@ PATIENCE_S = 25.0
 """How long a phone is kept waiting before it gets a page that looks again."""
 GIVE_UP = timedelta(minutes=3)
 """A photograph that isn't read by then won't be."""
+
+_views = ThreadPoolExecutor(1, "views")
+
+_warm: set[str] = set()
 
 _log = logging.getLogger("cairn.photos")
 
@@ -87,6 +93,25 @@ def prepare(app: Flask) -> None:
     app.extensions["cairn_reader"] = Reader(app)
 
 
+def warm_up(game: str) -> None:
+    """Get ready for a photograph of a game, aside: whoever looks at the page about photographs is about to send one."""
+    app = reader().app
+    if game not in _warm:
+        _warm.add(game)
+        threading.Thread(target=_warm_up, args=(app, game), daemon=True).start()
+
+
+def _warm_up(app: Flask, game: str) -> None:
+    # Imported late: OpenCV takes a moment, and so do the looks of all markers at all blurs.
+    import numpy as np
+
+    from vision import images, reading, soft, territories  # noqa: F401 - imported is ready
+
+    soft.read(np.full((1, soft.SIDE, soft.SIDE), 128, np.uint8))
+    with suppress(TemplateNotFound):  # a game may have a page of another name
+        app.jinja_env.get_template(f"{game}/photo.html")
+
+
 def reader() -> Reader:
     """The app's reader."""
     found: Reader = current_app.extensions["cairn_reader"]
@@ -101,8 +126,12 @@ def _read(photo: store.Photo, board: Any, game: str) -> None:
     start = time.perf_counter()
     try:
         picture = open_picture(photo_files.original(photo.file).read_bytes())
-        photo_files.write_views(photo.file, picture)
-        shown = _keep_seen(photo, picture, board, game)
+        # The reading has better use for this thread.
+        views = _views.submit(_write_views, reader().app, photo.file, picture)
+        try:
+            shown = _keep_seen(photo, picture, board, game)
+        finally:
+            views.result()
         if shown is not picture:
             photo_files.keep_mirrored(photo.file, shown)
     except BadPicture as error:
@@ -115,6 +144,11 @@ def _read(photo: store.Photo, board: Any, game: str) -> None:
     else:
         photo_positions.settle_in(photo, game)
     _log.info("photograph %s took %.1f s", photo.id, time.perf_counter() - start)
+
+
+def _write_views(app: Flask, name: str, picture: Picture) -> None:
+    with app.app_context():
+        photo_files.write_views(name, picture)
 
 
 def _keep_seen(photo: store.Photo, picture: Picture, board: Any, game: str) -> Picture:

@@ -57,6 +57,7 @@ def page(code: str) -> str:
     """`photos/page.html`: take or choose a photograph, how to, and this table's earlier ones."""
     now = current(code)
     room_photos(now)
+    photo_reader.warm_up(now.setup.game)
     return _page(now)
 
 
