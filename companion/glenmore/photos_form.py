@@ -21,8 +21,8 @@ def said(held: Held, form: MultiDict[str, str], players: tuple[str, ...]) -> tup
     """What a form answers, to be settled; in the words of `photos_choices`. Raises `BadNotation`.
 
     Fields, with the territory's number `n` and a cell: `choose` (``whose n``) with `whose-n`; `cell-n-x,y` (a sort or
-    ``nothing``), `others-n` (no tile in all other cells), `scot-n-x,y` (``yes``, ``no``), `whole-n`, `typed-n-key`;
-    `apart-sticker` (a territory's number or ``nobody``); empty ones say nothing.
+    ``nothing``; also for what was read otherwise), `others-n` (no tile in all other cells), `scot-n-x,y` (``yes``,
+    ``no``), `whole-n`, `typed-n-key`; `apart-sticker` (a territory's number or ``nobody``); empty ones say nothing.
     """
     choose = form.get("choose", "")
     if choose:
@@ -45,6 +45,11 @@ def _of(glen: Glen, form: MultiDict[str, str]) -> Iterator[str]:
         others = NOTHING if form.get(f"others-{n}") else ""
         answer = _one_of(form.get(f"cell-{n}-{cell}", ""), (*SORTS, NOTHING)) or others
         if answer:
+            yield f"cell {n} {cell} {answer}"
+    for place, sort in glen.told.items():
+        cell = told_cell(place)
+        answer = _one_of(form.get(f"cell-{n}-{cell}", ""), (*SORTS, NOTHING))
+        if answer and answer != sort:
             yield f"cell {n} {cell} {answer}"
     # A cell that turns out to hold a castle may be answered with its Scot at once.
     for place in {*(one.cell for one in glen.shown.castles), *(one.cell for one in glen.shown.riddles)}:

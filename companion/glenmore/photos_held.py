@@ -15,6 +15,7 @@ from scoring.glenmore import sightings
 from scoring.glenmore.sightings import Castle, Number, Territory, sticker
 from scoring.glenmore.state import State
 from scoring.laid_out import Region
+from scoring.squares import Cell
 
 if TYPE_CHECKING:
     from vision.layouts import Apart
@@ -61,6 +62,16 @@ class Glen:
         """Castles of which the table has to say whether a Scot stands there."""
         wanted = self.castles_matter and "castles" not in self.choices.typed
         return tuple(one for one in self.shown.castles if wanted and one.scot is None)
+
+    @property
+    def told(self) -> dict[Cell, str]:
+        """What was read or said of its cells, each of which the table may know better; `NOTHING` for no tile."""
+        read = {
+            one.place: found.sort for one in self.region.tiles if (found := sticker(one.tile)) is not None
+        }
+        return dict(
+            sorted({**read, **self.choices.said.cells}.items(), key=lambda one: (one[0][1], one[0][0]))
+        )
 
     def of(self, sort: str) -> tuple[Number, ...]:
         """Its numbers of a sort: `new`, `contradicts`, `agrees`."""

@@ -48,6 +48,18 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Read:
+    """A cell of which it is known what lies there, unless somebody knows better."""
+
+    cell: str
+    sort: str
+    """A sort or ``nothing``."""
+    sticker: str
+    """As it is called on the sheet; empty for what was told by hand."""
+    crop: Cut | None
+
+
+@dataclass(frozen=True)
 class Keep:
     """A castle and whether an own Scot stands there."""
 
@@ -81,6 +93,7 @@ class Clan:
     """Tiles that were read or told."""
     overbuilt: int
     asked: tuple[Asked, ...]
+    read: tuple[Read, ...]
     castles: tuple[Keep, ...]
     closely: tuple[str, ...]
     """Stickers that were hard to read."""
@@ -210,6 +223,10 @@ def _clan(held: Held, glen: Glen) -> Clan:
                 tuple(_sides(held, glen, one)),
             )
             for one in sorted(shown.riddles, key=_likeliest)
+        ),
+        read=tuple(
+            Read(told_cell(cell), sort, _short(names.get(cell, "")), crop(cell))
+            for cell, sort in glen.told.items()
         ),
         castles=tuple(
             Keep(told_cell(one.cell), one.sort, names.get(one.cell, ""), one.scot, one.card, crop(one.cell))

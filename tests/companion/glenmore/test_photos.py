@@ -441,6 +441,18 @@ def test_the_sheet_can_be_had_from_the_app(table: Callable[..., Any]) -> None:
         assert (sheet.status_code, sheet.mimetype) == (200, "application/pdf")
 
 
+def test_what_was_read_can_be_corrected_and_back(photographed: Callable[..., Any]) -> None:
+    at = photographed([], party())
+    assert "Correct one of 6 tiles that were read" in page(at)
+    answer(at, **{"cell-0-2,0": "over"})
+    assert new(at) == ["red has tiles 6, overbuilt 2"]
+    answer(at, **{"cell-0-2,0": "nothing"})
+    assert new(at)[1:] == []
+    assert "It has become fewer" in page(at)
+    answer(at, **{"cell-0-2,0": "tile", "side-0-overbuilt": "photo"})
+    assert new(at)[1:] == ["red has overbuilt 1"]
+
+
 # Several photographs
 
 
