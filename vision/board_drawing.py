@@ -248,14 +248,15 @@ def _title(page: Page, board: Board) -> None:
     words(page, x, y + 13, f"{SCALE_MM} mm", 7)
 
 
-def draw_scale(page: Page, x: float, y: float, length: float) -> None:
-    """A bar of exactly this length from x to the right, in fields of 10 mm, dark and light in turn."""
+def draw_scale(page: Page, x: float, y: float, length: float, upright: bool = False) -> None:
+    """A bar of exactly this length to the right, or `upright` down, in fields of 10 mm, dark and light in turn."""
     canvas = page.canvas
     canvas.setStrokeColorRGB(*WORDS)
     canvas.setLineWidth(0.1 * mm)
     for n in range(round(length / 10)):
         canvas.setFillColorRGB(*(WHITE if n % 2 else WORDS))
-        canvas.rect((x + 10 * n) * mm, (page.height - y - 2) * mm, 10 * mm, 2 * mm, stroke=1, fill=1)
+        left, top, width, height = (x, y + 10 * n, 2, 10) if upright else (x + 10 * n, y, 10, 2)
+        canvas.rect(left * mm, (page.height - top - height) * mm, width * mm, height * mm, stroke=1, fill=1)
 
 
 def _disc(page: Page, x: float, y: float, radius: float, fill: Colour, line: Colour) -> None:

@@ -18,8 +18,8 @@ KEY_MM = 64.0
 KEY_SCALE = 0.46
 STEPS = (
     (
-        "Print at 100 %, not “fit to page”, best on strong matt paper. Measure the bar above.",
-        "Mit 100 % drucken, nicht „an Seite anpassen“, am besten auf festes mattes Papier. Den Balken oben messen.",
+        "Print at 100 %, not “fit to page”, best on strong matt paper. Measure both bars.",
+        "Mit 100 % drucken, nicht „an Seite anpassen“, am besten auf festes mattes Papier. Beide Balken messen.",
     ),
     (
         "Where a page says “cut”, cut along that line: at its left and its top.",
@@ -60,9 +60,11 @@ def draw_guide(page: Page, board: Board, shown: Sequence[Window]) -> None:
     page.canvas.drawString(LEFT_MM * mm, (page.height - 26) * mm, board.name)
     page.text(LEFT_MM, 32, "a board to print · ein Spielplan zum Ausdrucken", 9, grey=SOFT)
     page.text(
-        LEFT_MM, 41, "This bar must be 100 mm long. · Dieser Balken muss 100 mm lang sein.", 8.5, bold=True
+        LEFT_MM, 41, "Both bars must be 100 mm long. · Beide Balken müssen 100 mm lang sein.", 8.5, bold=True
     )
     drawing.draw_scale(page, LEFT_MM, 43.5, 100)
+    # Printers err differently along the page.
+    drawing.draw_scale(page, page.width - 16, 28, 100, upright=True)
     y = 56.0
     for number, sentences in enumerate(STEPS, 1):
         page.text(LEFT_MM, y, f"{number}", 10, bold=True)

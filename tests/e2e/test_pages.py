@@ -33,6 +33,7 @@ PAGES = (
     "/nowhere", LOBBY, "/t/{code}/setup", "/t/{code}/invite", BOARD, f"{BOARD}?player=pink&tile=food",
     f"{BOARD}#points", f"{BOARD}#castles", f"{BOARD}#settlements", f"{BOARD}#more", "/t/{code}/screen",
     "/t/{code}/log", "/t/{code}/cards", "/t/{code}/end", "/t/{code}/sheet",
+    "/t/{code}/stickers", "/stickers/skye",
 )  # fmt: skip
 
 

@@ -308,11 +308,13 @@ def test_markers_of_one_page_are_as_far_apart_as_on_the_board(isle: Any) -> None
     assert seen[244][1] == pytest.approx(seen[242][1], abs=0.1)
 
 
-def test_the_bar_to_measure_is_100_mm(isle: Any) -> None:
+@pytest.mark.parametrize(("axis", "field"), [(0, (10, 2)), (1, (2, 10))])
+def test_the_bars_to_measure_are_100_mm(isle: Any, axis: int, field: tuple[int, int]) -> None:
+    """One across and one along: printers err differently."""
     guide = pages(board_pdf(isle, "a4"))[0]
     fields = [np.array(points) for _, points in guide.fills if len(points) == 2]
-    tenths = [box for box in fields if np.allclose(np.ptp(box, axis=0), (10, 2), atol=0.01)]
-    ends = np.concatenate(tenths)[:, 0]
+    tenths = [box for box in fields if np.allclose(np.ptp(box, axis=0), field, atol=0.01)]
+    ends = np.concatenate(tenths)[:, axis]
     assert len(tenths) == 10
     assert ends.max() - ends.min() == pytest.approx(100, abs=0.01)
 
