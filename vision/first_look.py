@@ -101,11 +101,10 @@ def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Fr
     largest = max((module_px(spot, frame.camera) for spot in spots(board, table)), default=0.0)
     if largest < SMALLEST_MODULE_PX:
         raise BadPicture("photo.too_far")
-    if not _hopeless([Look(gray).blur], largest):
-        return
-    if _hopeless(
-        [_blur_around(gray, frame.camera, place) for place in board.frame if place.id in frame.seen], largest
-    ):
+    seen = [place for place in board.frame if place.id in frame.seen]
+    # Around a few frame markers first: that takes a tenth of the time, and is enough for nearly all pictures.
+    around = [_blur_around(gray, frame.camera, place) for place in seen[:: max(1, len(seen) // 4)]]
+    if _hopeless(around, largest) and _hopeless([Look(gray).blur], largest):
         raise BadPicture("photo.too_blurred")
 
 
