@@ -78,7 +78,6 @@ def single(game: str) -> BaseResponse:
         abort(404)
     # Imported late: the PDF library takes a moment.
     from vision.legend import legend
-    from vision.sheets import sheet_pdf
     from vision.single_stickers import markers_named
 
     words = [word for word in request.args.get("only", "").split(",") if word.strip()]
@@ -86,9 +85,16 @@ def single(game: str) -> BaseResponse:
         only = markers_named(legend(game), words or [""])
     except CairnError as error:
         return failures.refuse(error)
+    return _pdf(_single(game, paper, only), f"cairn-{game}-single-{paper}")
+
+
+@lru_cache(maxsize=8)
+def _single(game: str, paper: str, only: frozenset[int]) -> bytes:
+    from vision.sheets import sheet_pdf
+
     boards = ROOMS[game].board_ids()
     board = ROOMS[game].load_board(boards[0]) if boards else None
-    return _pdf(sheet_pdf(game, board, paper, only), f"cairn-{game}-single-{paper}")
+    return sheet_pdf(game, board, paper, only)
 
 
 @blueprint.post("/stickers/<game>/check")
