@@ -30,12 +30,18 @@ MOST_TRIED = 10
 FEWEST = 3
 """As many spaces of a kind it takes to know how the kind looks; two if there is something to see on them."""
 SHARE = 0.4
-"""At least this share of them must look alike, of two or three more than half; otherwise nothing is said."""
+"""At least this share of them must look alike, of two or three more than half; otherwise nothing is said. Two with the
+same detail are always enough."""
 PRINT = 0.42
 """A space that shows so much of its kind's print has no piece on it: pieces leave a third at most."""
 HIDDEN = 0.5
 """Of a space of which a hand hides more, nothing is known, unless what can be seen is `PRINT_BESIDE` of its print."""
 PRINT_BESIDE, LEAST_SEEN = 0.85, 0.25
+HAZY, HAZY_SHARE, LEAST_LEFT = 0.8, 0.5, 0.2
+"""Through a lamp's reflection a print is seen if its places correlate so well, this share of them is as it should be,
+and so much is left of the contrast. Spaces with pieces stayed below 0.56 and 0.17."""
+DETAIL = 0.08
+"""Of a print that varies less from place to place nothing is seen through a reflection."""
 DISTINCT = 0.05
 """Colours of a print that vary more, as a share of white, tell it in any light."""
 LIGHT, LIGHT_OF_PLAIN = (0.5, 1.6), (0.8, 1.25)
@@ -195,11 +201,12 @@ def _alike(shares: Values, hidden: NDArray[np.bool_], spots: Sequence[Spot]) -> 
         printed = _typical(own, seen)
         visible = seen.mean(axis=1)
         show = _agreeing(own, seen, printed).mean(axis=1) if printed is not None else np.zeros(len(members))
-        for n, there, part in zip(members, visible, show, strict=True):
+        hazy = _through_haze(own, printed) if printed is not None else np.zeros(len(members), np.bool_)
+        for n, there, part, haze in zip(members, visible, show, hazy, strict=True):
             if there < 1 - HIDDEN:
-                out[n] = bool(there >= LEAST_SEEN and part >= PRINT_BESIDE * there)
+                out[n] = bool(haze or (there >= LEAST_SEEN and part >= PRINT_BESIDE * there))
             elif printed is not None:
-                out[n] = bool(part >= PRINT)
+                out[n] = bool(haze or part >= PRINT)
     return out
 
 
@@ -219,10 +226,25 @@ def _typical(own: Values, seen: NDArray[np.bool_]) -> Values | None:
     group = np.flatnonzero((alike[first] > FELLOWS) | (np.arange(count) == best))
     _, light = _in_its_light(own[:, group], seen[group], own[:, best])
     printed = np.asarray(np.median(own[:, group] / light[:, None], axis=1), np.float32)
-    distinct = float(printed.std()) > DISTINCT
-    needed = SHARE * count if len(group) >= FEWEST or distinct else count / 2 + 0.5
+    distinct, detailed = float(printed.std()) > DISTINCT, float(printed[1].std()) > DETAIL
+    # Nothing that covers two spaces covers them with the same detail.
+    needed = 2 if detailed else SHARE * count if len(group) >= FEWEST or distinct else count / 2 + 0.5
     enough = len(group) >= (2 if distinct else FEWEST) and len(group) >= needed
     return printed if enough else None
+
+
+def _through_haze(own: Values, printed: Values) -> NDArray[np.bool_]:
+    """(n,): which of the (3, n, m) show the print (3, m), if only faintly, below light of their own."""
+    wanted = printed - printed.mean(axis=1, keepdims=True)
+    if float(wanted[1].std()) < DETAIL:
+        return np.zeros(own.shape[1], np.bool_)
+    varies = own - own.mean(axis=2, keepdims=True)
+    common = np.einsum("cnm,cm->n", varies, wanted)
+    left = common / (wanted**2).sum()
+    correlation = common / np.sqrt((varies**2).sum(axis=(0, 2)) * (wanted**2).sum() + 1e-9)
+    off = np.abs(varies / np.maximum(left, LEAST_LEFT)[:, None] - wanted[:, None]).max(axis=0)
+    enough = (off < ALIKE).mean(axis=1) >= HAZY_SHARE
+    return np.asarray((correlation >= HAZY) & (left >= LEAST_LEFT) & enough, np.bool_)
 
 
 def _agreeing(own: Values, seen: NDArray[np.bool_], printed: Values) -> NDArray[np.bool_]:

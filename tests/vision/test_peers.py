@@ -104,6 +104,16 @@ def test_a_shadow_is_no_piece() -> None:
     assert said(image, spots) == [True] * 5
 
 
+def test_print_below_a_reflection_is_print_and_a_washed_out_tile_is_none() -> None:
+    image, spots = board(["settlement"] * 6)
+    lay_tile(image, spots[4], (60, 60, 190))
+    for at in (spots[1], spots[4]):
+        x, y = (int(v) for v in at.centre_mm)
+        part = image[y - 13 : y + 13, x - 13 : x + 13]
+        part[:] = (part * 0.4 + 140).astype(np.uint8)  # 0.7 of white on top of what is left
+    assert said(image, spots) == [True, True, True, True, False, True]
+
+
 def test_what_leaves_the_print_to_be_seen_is_no_piece() -> None:
     image, spots = board(["energy"] * 6)
     for at, radius in ((spots[1], 6), (spots[4], 12)):
