@@ -302,3 +302,38 @@ def test_the_same_picture_twice_is_the_picture(picture: Reading) -> None:
     joined = join([picture, picture])
     assert set(pieces(joined).items()) == set(pieces(picture).items())
     assert set(joined.empty) == set(picture.empty)
+
+
+@st.composite
+def scatterings(draw: Any) -> Reading:
+    """Discs and doubts on two spaces, some of them so near to each other that they are one spot."""
+    said: list[Seen | Unread] = []
+    shown = {"D4": 300.0, "D5": 370.0}
+    for piece in (CONTROL, MILL, "resources 3 1"):
+        if draw(st.booleans()):
+            space = draw(st.sampled_from(sorted(shown)))
+            at = shown[space] + draw(st.sampled_from([-20, 0, 4, 20]))
+            said.append(disc(space, piece, at, 300, draw(CHANCES)))
+    for space, x in shown.items():
+        if draw(st.booleans()):
+            guess = draw(st.sampled_from([None, CONTROL, MILL]))
+            at = x + draw(st.sampled_from([-20, 2]))
+            said.append(doubt(space, draw(st.sampled_from(["covered", "outside"])), at, 300, guess))
+    open_ = {one.space for one in said}
+    empty = [space for space in shown if space not in open_ and draw(st.booleans())]
+    return scattered(*said, empty=" ".join(empty))
+
+
+@given(st.lists(scatterings(), min_size=2, max_size=4), st.randoms(use_true_random=False))
+def test_scattered_pieces_are_joined_in_any_order_and_none_is_lost(
+    pictures: list[Reading], chance: Any
+) -> None:
+    joined = join(pictures, scattered=True)
+    other = list(pictures)
+    chance.shuffle(other)
+    assert told(join(other, scattered=True)) == told(joined)
+    asked = {one.space for one in joined.unread if one.why in ("contradiction", "twice")}
+    read = {(one.space, one.piece) for one in joined.places}
+    assert len({piece for _, piece in read}) == len(joined.places)
+    for one in (one for picture in pictures for one in picture.places):
+        assert (one.space, one.piece) in read or one.space in asked

@@ -250,11 +250,11 @@ def test_the_order_of_the_pictures_says_nothing(pair: tuple[Sequence[Layout], Se
     assert everything(join_layouts(one)) == everything(join_layouts(other))
 
 
-@given(st.lists(layouts(), min_size=2, max_size=3))
+@given(st.lists(layouts(), min_size=2, max_size=2))
 def test_nothing_that_was_read_is_lost_unasked(pictures: list[Layout]) -> None:
     found = join_layouts(pictures)
     read = {tile.piece for one in found.territories for tile in one.tiles}
     doubted = [one for r in found.territories for one in r.unread if one.why in ("contradiction", "twice")]
     shown = {one.guess for one in doubted} | {one.second for one in doubted}
     for tile in (tile for picture in pictures for one in picture.territories for tile in one.tiles):
-        assert tile.piece in read or tile.piece in shown or len(doubted) > 0
+        assert tile.piece in read or tile.piece in shown
