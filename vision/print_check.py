@@ -126,11 +126,11 @@ def _page(found: list[Found], picture: Picture) -> tuple[Proof, Sheet, int]:
     return min(fits, key=lambda fit: fit[1].off_mm)
 
 
-def _linear(bgr: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Light from sRGB: where an edge lies between two colours is told by light, not by its code."""
+def _linear(bgr: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Light from sRGB, 65535 being white: where an edge lies between two colours is told by light, not by its code."""
     code = np.arange(256) / 255
-    table = np.where(code <= 0.04045, code / 12.92, ((code + 0.055) / 1.055) ** 2.4).astype(np.float32)
-    return np.asarray(table[bgr])
+    table = np.where(code <= 0.04045, code / 12.92, ((code + 0.055) / 1.055) ** 2.4)
+    return np.asarray(np.round(table * 65535).astype(np.uint16)[bgr])
 
 
 def _paper_strips(size: tuple[float, float]) -> dict[str, Strip]:

@@ -83,8 +83,8 @@ class NoEdge:
     why: str
 
 
-def find_edge(light: NDArray[np.float32], sheet: Sheet, strip: Strip, alone: bool = True) -> Edge | NoEdge:
-    """The first straight change of colour beyond the blank; `light`: (height, width, 3), linear, 1 is white.
+def find_edge(light: NDArray[np.uint16], sheet: Sheet, strip: Strip, alone: bool = True) -> Edge | NoEdge:
+    """The first straight change of colour beyond the blank; `light`: (height, width, 3), linear, 65535 is white.
 
     `alone`: nothing else may be seen before it, not even faintly.
     """
@@ -123,9 +123,9 @@ def _lies_on_paper(change: NDArray[np.float32], edge: Edge, s: Array, halo_mm: f
 
 
 def _profiles(
-    light: NDArray[np.float32], sheet: Sheet, strip: Strip
+    light: NDArray[np.uint16], sheet: Sheet, strip: Strip
 ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-    """(columns, samples, 3) light across the edge, and (columns, samples) whether it is in the picture."""
+    """(columns, samples, 3) light across the edge, 1 being white; (columns, samples) whether that is in the picture."""
     columns, rows = max(8, round(strip.length_mm / COLUMN_MM)), round(strip.depth_mm / STEP_MM)
     s = (np.arange(columns * SAMPLES) + 0.5) * strip.length_mm / (columns * SAMPLES)
     t = (np.arange(rows) + 0.5) * STEP_MM
@@ -134,7 +134,7 @@ def _profiles(
     seen = ((px >= 1) & (px <= np.array(light.shape[1::-1]) - 2)).all(axis=2)
     taken = cv2.remap(light, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return (
-        np.asarray(taken.reshape(columns, SAMPLES, rows, 3).mean(axis=1), np.float32),
+        np.asarray(taken.reshape(columns, SAMPLES, rows, 3).mean(axis=1) / 65535, np.float32),
         np.asarray(seen.reshape(columns, SAMPLES, rows).all(axis=1)),
     )
 
