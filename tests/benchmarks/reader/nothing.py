@@ -24,7 +24,8 @@ there already isn't rendered again.
 
 - **accepted**: pieces in the answer that don't lie there, and the highest probability given to any.
 - **questions**: places asked about, and how many of those show a guess, with its highest probability.
-- **called empty** (boards): spaces where something lies, in the picture, that the reader takes for free ones.
+- **called empty** (Rebirth): spaces in the picture on which a piece without a sticker lies and that the reader takes for
+  free ones. A disc without a number is no disc of Scythe's.
 """
 
 # ruff: noqa: T201 - a report on the terminal is what this is run for
@@ -101,7 +102,7 @@ def _board(game: str, picture: Picture, told: Mapping[str, Any]) -> tuple[Row, l
     board = evaluate.board_of(game, BOARDS[game])[1]
     reading = read_either_way(picture, board, game)[1]
     outside = {one.space for one in reading.unread if one.why == "outside"}
-    taken = set(told["taken"]) - outside
+    taken = set(told["taken"]) - outside if game == "rebirth" else set()
     spaces = (
         {seen.space for seen in reading.places} | {one.space for one in reading.unread} | {*reading.empty}
     )
