@@ -111,7 +111,7 @@ def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Fr
 def why_no_board(look: Look, error: BadPicture, board: BoardLike, table: Legend) -> BadPicture:
     """What `vision.frame.find_frame` raised, in the words of what to do about it.
 
-    ``photo.cut_off`` (`sides`), ``photo.frame_covered`` (`corners`), ``photo.too_dark``, ``photo.too_blurred``,
+    ``photo.cut_off`` (`sides`), ``photo.too_near``, ``photo.frame_covered`` (`corners`), ``photo.too_dark``, ``photo.too_blurred``,
     ``photo.too_far``, ``photo.frame_outside``, ``photo.other_markers``, or ``photo.no_frame`` where no board is
     to be seen. Other errors come back as they are.
     """
@@ -133,6 +133,8 @@ def why_no_board(look: Look, error: BadPicture, board: BoardLike, table: Legend)
         return BadPicture("photo.too_blurred")
     at = _where(places, seen, look.gray.shape)
     sides = _cut_off([at[marker] for marker in places if marker not in seen], look.gray.shape)
+    if len(sides) > 2:
+        return BadPicture("photo.too_near")
     if sides:
         return BadPicture("photo.cut_off", sides=sides)
     return BadPicture("photo.frame_covered", corners=_corners(at, set(places) - set(seen)))
