@@ -16,8 +16,16 @@ from vision.soft import Guess
 from vision.templates import BLURS
 
 LEAST_MATCH = 0.72
+CLEAR_RATIO = 1.9
+"""How many times as much the next best marker must leave unexplained for the best one to be clear at first sight."""
 LEAST_RATIO = 1.45
-"""How many times as much the next best marker must leave unexplained."""
+"""And if a closer look says the same, or hard detection."""
+LEAST_GAP, AGREEING_GAP = 12.0, 4.0
+"""Evidence by which a closer look must prefer a marker to the next; and where the first look said the same."""
+LEAST_SUPPORT = 5
+"""Modules, black ones and white ones, that a closer look must have seen to be right."""
+MOST_HIDDEN_EDGES, MOST_UNLIKE = 2, 4
+"""Sharp edges in what is supposed to be hidden, and modules in sight that are of the other colour."""
 MOST_BAD_MODULES = 24
 """Of 64; glare turns many. The ratio is what keeps wrong markers out."""
 LEAST_CONTRAST = 12.0
@@ -62,23 +70,43 @@ def reason(guess: Guess, patch: NDArray[np.uint8]) -> str:
     return "covered"
 
 
+def clear(guess: Guess) -> bool:
+    """Whether a guess can be accepted at first sight."""
+    return _fair(guess) and ratio(guess) >= CLEAR_RATIO
+
+
+def _fair(guess: Guess) -> bool:
+    """Whether a first look saw something like a whole marker."""
+    return _sized(guess) and guess.match >= LEAST_MATCH and guess.bad_modules <= MOST_BAD_MODULES
+
+
+def _sized(guess: Guess) -> bool:
+    return guess.contrast >= LEAST_CONTRAST and abs(guess.scale - 1) <= MOST_SCALE_ERROR
+
+
 def believed(guess: Guess, seen_freely: bool) -> bool:
-    """Whether to accept a guess; a marker that hard detection found too needs less."""
-    needed = 1 + (LEAST_RATIO - 1) / 2 if seen_freely else LEAST_RATIO
+    """Whether to accept a guess; a marker that hard detection or a closer look found too needs less."""
+    agreed = seen_freely or guess.gap >= AGREEING_GAP
+    if _fair(guess) and ratio(guess) >= (LEAST_RATIO if agreed else CLEAR_RATIO):
+        return True
     return (
-        guess.match >= LEAST_MATCH
-        and ratio(guess) >= needed
-        and guess.bad_modules <= MOST_BAD_MODULES
-        and guess.contrast >= LEAST_CONTRAST
-        and abs(guess.scale - 1) <= MOST_SCALE_ERROR
+        _sized(guess)
+        and guess.gap >= LEAST_GAP
+        and guess.support >= LEAST_SUPPORT
+        and guess.hidden_edges <= MOST_HIDDEN_EDGES
+        and guess.unlike <= MOST_UNLIKE
     )
 
 
 def probability(guess: Guess) -> float:
-    """Of the best marker against the next one, if either lies here, at most `CERTAIN`.
+    """That a guess is right, at most `CERTAIN`."""
+    return min(CERTAIN, max(_by_ratio(guess), _by_gap(guess)))
 
-    Both leave a part of the patch unexplained; with as many independent modules the likelihoods differ by
-    the ratio of those parts to the power of half their number.
-    """
+
+def _by_ratio(guess: Guess) -> float:
     odds = math.exp(min(50.0, _INDEPENDENT_MODULES / 2 * math.log(max(ratio(guess), 1.0))))
-    return min(CERTAIN, odds / (1 + odds))
+    return odds / (1 + odds)
+
+
+def _by_gap(guess: Guess) -> float:
+    return 1 / (1 + math.exp(-min(50.0, guess.gap - 4.0))) if guess.gap > 0 else 0.0

@@ -80,3 +80,14 @@ def cut(gray: NDArray[np.uint8], camera: Camera, wanted: list[Spot]) -> NDArray[
         big = cv2.warpPerspective(gray, warp, (fine, fine), flags=cv2.INTER_LINEAR)
         cv2.resize(big, (soft.SIDE, soft.SIDE), dst=out[n], interpolation=cv2.INTER_AREA)
     return out
+
+
+def cut_colours(bgr: NDArray[np.uint8], camera: Camera, wanted: list[Spot]) -> NDArray[np.uint8]:
+    """(n, soft.SIDE, soft.SIDE, 3) patches; `camera` is that of this picture, which may be a smaller copy."""
+    out = np.empty((len(wanted), soft.SIDE, soft.SIDE, 3), np.uint8)
+    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * soft.SIDE - np.float32(0.5)
+    for n, spot in enumerate(wanted):
+        px = camera.at_height(square_mm(spot, soft.HALF * spot.module_mm), spot.mount.height_mm)
+        warp = cv2.getPerspectiveTransform(px.astype(np.float32), corners)
+        cv2.warpPerspective(bgr, warp, (soft.SIDE, soft.SIDE), dst=out[n], flags=cv2.INTER_LINEAR)
+    return out

@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import first_look, judge, soft
+from vision import first_look, judge, sights, soft
 from vision.answers import Reading, Seen, Unread, Warned
 from vision.board import BoardLike
 from vision.frame import Frame, find_frame
 from vision.images import BadPicture, Picture, mirrored, open_picture
 from vision.legend import Legend, legend
 from vision.markers import Found, find
-from vision.patches import Spot, crop_px, cut, inside, module_px, spots
+from vision.patches import Spot, crop_px, cut, cut_colours, inside, module_px, spots
 from vision.peers import Whites, frame_whites, look
 from vision.plane import Camera
 from vision.scattered import Scattered
@@ -173,7 +173,7 @@ class _Answers:
         shown = [spot for spot in everywhere if inside(spot, self.camera, self.picture.gray.shape)]
         freely = self._by_space(found, shown)
         patches = cut(self.picture.gray, self.camera, shown)
-        guesses = soft.read(patches)
+        guesses = sights.read(patches, lambda which: self._colours([shown[k] for k in which]))
         for spot in everywhere:
             if spot not in shown:
                 self._doubt(spot, "outside", None)
@@ -186,6 +186,9 @@ class _Answers:
         order = {spot.space: n for n, spot in enumerate(everywhere)}
         self.places.sort(key=lambda seen: order[seen.space])
         self.unread.sort(key=lambda unread: order[unread.space])
+
+    def _colours(self, wanted: list[Spot]) -> NDArray[np.uint8]:
+        return cut_colours(self.picture.colour, self.camera.scaled(self.picture.colour_scale), wanted)
 
     def _by_space(self, found: list[Found], shown: list[Spot]) -> dict[str, set[int]]:
         """The pieces' markers found freely, by the space they lie on."""

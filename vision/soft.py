@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import templates
+from vision import templates, tone
 from vision.markers import IDS, MODULES
 
 Floats = NDArray[np.float32]
+Ints = NDArray[np.intp]
 
 PX = 4
 """Pixels a module in a patch."""
@@ -30,9 +31,13 @@ SEARCH = 4.0
 """Modules that a marker may lie off the middle: some 6 mm on a tile."""
 ANGLES = tuple(range(0, 90, 9))
 CANDIDATES = 2
-"""Borders tried in each patch."""
+"""Borders tried in each patch, if nothing else is said."""
 COARSE = 2
 """Borders are looked for in patches shrunk by this."""
+MORE = 4
+"""Borders looked at closely beyond those wanted: which is the best isn't sure from afar."""
+_STEP = 2
+"""Of these smaller px from place to place, at first."""
 
 
 @dataclass(frozen=True)
@@ -62,28 +67,46 @@ class Guess:
     """Index of the best blur."""
     degrees: float = 0.0
     """Where the marker's top points, clockwise from the patch's."""
+    pose: Floats = field(default_factory=lambda: np.eye(2, 3, dtype=np.float32), compare=False, repr=False)
+    """(2, 3): from modules around the upright marker's middle to px of the patch."""
+    evidence: float = 0.0
+    """What a closer look found for the marker (`vision.closer`), 0 without one."""
+    gap: float = 0.0
+    """How much more than for the next marker."""
+    support: int = 0
+    """Modules of either colour that a closer look saw to be right."""
+    hidden_edges: int = 0
+    """Sharp edges in what a closer look supposes to be hidden: a piece that hides something has hardly any."""
+    unlike: int = 0
+    """Modules in sight that a closer look found to be of the other colour."""
 
 
-def read(patches: NDArray[np.uint8]) -> list[Guess]:
-    """(n, SIDE, SIDE) gray patches to the best guess for each."""
+def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = CANDIDATES) -> list[Guess]:
+    """(n, SIDE, SIDE) gray patches to the best guess for each.
+
+    `poses` (n, 2, 3), from template modules to px of the patch, of squares that are known; otherwise as many black
+    borders are looked for in each patch as `tries` says.
+    """
     if not len(patches):
         return []
-    borders, poses = _borders(patches)
-    strip = _Strip(patches)
-    poses = poses.reshape(-1, 2, 3)
-    only_ring = templates.ring().astype(np.float32)
-    wanted = np.broadcast_to(templates.ring_looks(), (len(poses), templates.SIDE**2))
+    if poses is None:
+        borders, starts = first_poses(patches, tries)
+    else:
+        borders, starts, tries = np.zeros((len(patches), 1), np.float32), poses[:, None], 1
+    strip = _Strip(patches, tries)
+    on = templates.ring()
+    ring, wanted = templates.grid()[on], templates.ring_looks()[on]
+    found_at = starts.reshape(-1, 2, 3)
     for _ in range(4):
-        poses = _align(strip, poses, wanted, only_ring)
-    found = _correlate(strip.sample(poses)[..., 0])
+        found_at = strip.step(found_at, ring, np.broadcast_to(wanted, (len(found_at), len(wanted))))
+    found = _correlate(strip.sample(found_at)[..., 0])
     for _ in range(3):
-        wanted = _wanted(found)
-        poses = _align(strip, poses, wanted, np.ones_like(only_ring))
-    samples = strip.sample(poses)[..., 0]
+        found_at = strip.step(found_at, templates.grid(), _wanted(found))
+    samples = strip.sample(found_at)[..., 0]
     found = _correlate(samples)
-    guesses = _guesses(samples, found, poses, borders.ravel())
-    pairs = zip(guesses[::CANDIDATES], guesses[1::CANDIDATES], strict=True)
-    return [max(pair, key=lambda guess: guess.match + guess.margin) for pair in pairs]
+    guesses = _guesses(samples, found, found_at, borders.ravel())
+    each = [guesses[k : k + tries] for k in range(0, len(guesses), tries)]
+    return [max(some, key=lambda guess: guess.match + guess.margin) for some in each]
 
 
 @functools.cache
@@ -119,74 +142,126 @@ def border_scores(image: Floats) -> Iterator[Floats]:
         yield np.asarray(found, np.float32)
 
 
-def _borders(patches: NDArray[np.uint8]) -> tuple[Floats, Floats]:
-    """Scores (n, CANDIDATES) and first poses (n, CANDIDATES, 2, 3) of the most border-like squares."""
-    n, side, px = len(patches), SIDE // COARSE, PX // COARSE
-    columns = int(np.ceil(np.sqrt(n)))
-    mosaic = np.zeros((-(-n // columns) * side, columns * side), np.float32)
-    for k, patch in enumerate(patches):
-        small = cv2.resize(patch, (side, side), interpolation=cv2.INTER_AREA)
-        row, column = divmod(k, columns)
-        mosaic[row * side : (row + 1) * side, column * side : (column + 1) * side] = small
-    reach = int(SEARCH * px)
-    middle = slice(side // 2 - reach, side // 2 + reach)
-    scores = np.empty((n, len(ANGLES), 2 * reach, 2 * reach), np.float32)
-    for a, score in enumerate(border_scores(mosaic)):
-        cells = score.reshape(-1, side, columns, side).swapaxes(1, 2).reshape(-1, side, side)
-        scores[:, a] = cells[:n, middle, middle]
-    return _peaks(scores, px, reach)
-
-
-def _peaks(scores: Floats, px: int, reach: int) -> tuple[Floats, Floats]:
-    n, angles = scores.shape[:2]
-    best = np.empty((n, CANDIDATES), np.float32)
-    poses = np.empty((n, CANDIDATES, 2, 3), np.float32)
-    y, x = np.mgrid[: 2 * reach, : 2 * reach]
-    scores = scores.copy()
-    for c in range(CANDIDATES):
+def first_poses(patches: NDArray[np.uint8], tries: int) -> tuple[Floats, Floats]:
+    """Scores (n, tries) and poses (n, tries, 2, 3) of the squares that look the most like a black border."""
+    search = _Borders(patches)
+    scores = search.everywhere()
+    n, angles, side = scores.shape[:3]
+    rough = tries + MORE
+    best = np.empty((n, rough), np.float32)
+    poses = np.empty((n, rough, 2, 3), np.float32)
+    y, x = np.meshgrid(search.at, search.at, indexing="ij")
+    for c in range(rough):
         where = scores.reshape(n, -1).argmax(axis=1)
-        a, row, column = np.unravel_index(where, scores.shape[1:])
-        best[:, c] = scores.reshape(n, -1)[np.arange(n), where]
+        rough_a, row, column = np.unravel_index(where, (angles, side, side))
+        down, right, a, best[:, c] = search.near(search.at[row], search.at[column])
         turn = np.deg2rad(np.array(ANGLES)[a])
         cos, sin = np.cos(turn) * PX, np.sin(turn) * PX
-        centre_x = (column + 0.5 - reach) / px * PX + SIDE / 2 - 0.5
-        centre_y = (row + 0.5 - reach) / px * PX + SIDE / 2 - 0.5
-        poses[:, c] = np.stack([cos, -sin, centre_x, sin, cos, centre_y], axis=1).reshape(n, 2, 3)
-        near = np.hypot(x - column[:, None, None], y - row[:, None, None]) < px
-        gap = np.abs(np.arange(angles) - a[:, None])
-        alike = np.minimum(gap, angles - gap) <= 1
-        scores[alike[:, :, None, None] & near[:, None]] = -1
-    return best, poses
+        middle = np.stack([right, down]) * COARSE + (COARSE - 1) / 2
+        poses[:, c] = np.stack([cos, -sin, middle[0], sin, cos, middle[1]], axis=1).reshape(n, 2, 3)
+        for angle, at_x, at_y in ((a, right, down), (rough_a, search.at[column], search.at[row])):
+            near = np.hypot(x - at_x[:, None, None], y - at_y[:, None, None]) < 1.5 * PX / COARSE
+            gap = np.abs(np.arange(angles) - angle[:, None])
+            alike = np.minimum(gap, angles - gap) <= 1
+            scores[alike[:, :, None, None] & near[:, None]] = -1
+    order = np.argsort(-best, axis=1)[:, :tries]
+    return np.take_along_axis(best, order, axis=1), np.take_along_axis(poses, order[:, :, None, None], axis=1)
+
+
+class _Borders:
+    """Looks for black borders in small copies of patches: at every other px first, then at all beside the best."""
+
+    def __init__(self, patches: NDArray[np.uint8]) -> None:
+        side, px = SIDE // COARSE, PX // COARSE
+        kernels = np.stack(_ring_kernels())
+        self.window = kernels.shape[1]
+        self.kernels = kernels.reshape(len(kernels), -1).T.copy()
+        self.length = np.sqrt((self.kernels != 0).sum(axis=0))
+        reach = int(SEARCH * px)
+        self.at = np.arange(side // 2 - reach, side // 2 + reach, _STEP)
+        self.margin = max(0, self.window // 2 + 1 - int(self.at[0]))
+        small = np.stack([cv2.resize(one, (side, side), interpolation=cv2.INTER_AREA) for one in patches])
+        around = int(2 * (MODULES / 2 + 1) * px) | 1
+        self.wide = np.pad(
+            small.astype(np.float32), ((0, 0), *((self.margin, self.margin),) * 2), mode="reflect"
+        )
+        spread = [
+            cv2.blur(one**2, (around, around)) - cv2.blur(one, (around, around)) ** 2 for one in self.wide
+        ]
+        self.spread = np.sqrt(np.maximum(np.stack(spread), 4.0))
+        self.views = np.lib.stride_tricks.sliding_window_view(
+            self.wide, (self.window, self.window), axis=(1, 2)
+        )
+
+    def _scores(self, which: Ints, down: Ints, right: Ints) -> Floats:
+        """(m, angles) with the middle at these px of the small patches."""
+        row, column = down + self.margin, right + self.margin
+        seen = self.views[which, row - self.window // 2, column - self.window // 2].reshape(len(which), -1)
+        return np.asarray(
+            seen @ self.kernels / (self.spread[which, row, column, None] * self.length), np.float32
+        )
+
+    def everywhere(self) -> Floats:
+        """(n, angles, places, places)."""
+        down, right = (part.ravel() for part in np.meshgrid(self.at, self.at, indexing="ij"))
+        out = [self._scores(np.full(len(down), k), down, right) for k in range(len(self.wide))]
+        side = len(self.at)
+        return np.asarray(np.stack(out).reshape(-1, side, side, len(ANGLES)).transpose(0, 3, 1, 2).copy())
+
+    def near(self, down: Ints, right: Ints) -> tuple[Ints, Ints, Ints, Floats]:
+        """The best place and angle beside one place of each patch, and its score."""
+        n = len(down)
+        steps = np.array([(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)])
+        rows, columns = (down[:, None] + steps[:, 0]).ravel(), (right[:, None] + steps[:, 1]).ravel()
+        scores = self._scores(np.arange(n).repeat(len(steps)), rows, columns).reshape(n, -1)
+        best = scores.argmax(axis=1)
+        at, angle = np.divmod(best, len(ANGLES))
+        return down + steps[at, 0], right + steps[at, 1], angle, scores[np.arange(n), best]
 
 
 class _Strip:
     """All patches one below the other, with their slopes, ready to be sampled under any pose."""
 
-    def __init__(self, patches: NDArray[np.uint8]) -> None:
-        values = patches.astype(np.float32)
+    def __init__(self, patches: NDArray[np.uint8], tries: int) -> None:
+        values = tone.light(patches)
         down, across = np.gradient(values, axis=(1, 2))
         self.strip = np.stack([values, across, down], axis=-1).reshape(-1, SIDE, 3)
-        self.top = np.repeat(np.arange(len(patches), dtype=np.float32) * SIDE, CANDIDATES)
+        self.top = np.repeat(np.arange(len(patches), dtype=np.float32) * SIDE, tries)
 
-    def sample(self, poses: Floats) -> Floats:
-        """(m, samples, 3): brightness and its slope right and down at the template's samples."""
-        at = poses[:, :, :2] @ templates.grid().T + poses[:, :, 2:]
+    def sample(self, poses: Floats, places: Floats | None = None) -> Floats:
+        """(m, samples, 3): light and its slope right and down at places (samples, 2), or all of the template."""
+        at = poses[:, :, :2] @ (templates.grid() if places is None else places).T + poses[:, :, 2:]
         at = np.clip(at, 0, SIDE - 1)
         rows = at[:, 1] + self.top[:, None]
         return np.asarray(cv2.remap(self.strip, at[:, 0], rows, cv2.INTER_LINEAR), np.float32)
+
+    def step(self, poses: Floats, places: Floats, wanted: Floats) -> Floats:
+        """One step of the poses towards gain * wanted + offset at these places, all patches at once."""
+        here, across, down = np.moveaxis(self.sample(poses, places), -1, 0)
+        return step(here, across, down, poses, places, wanted)
 
 
 STIFFNESS = np.array([0.15, 0.15, 0.02, 0.15, 0.15, 0.02, 0.0, 0.0], np.float32)
 """How much a step's four stretches and two shifts are held back, against the samples' own say."""
 
 
-def _align(strip: _Strip, poses: Floats, wanted: Floats, weight: Floats) -> Floats:
-    """One Gauss-Newton step of the poses towards gain * wanted + offset, all patches at once."""
-    grid = templates.grid()
-    here, across, down = np.moveaxis(strip.sample(poses), -1, 0)
-    columns = [across * grid[:, 0], across * grid[:, 1], across, down * grid[:, 0], down * grid[:, 1], down]
+def step(
+    here: Floats,
+    across: Floats,
+    down: Floats,
+    poses: Floats,
+    places: Floats,
+    wanted: Floats,
+    weight: Floats | None = None,
+) -> Floats:
+    """One Gauss-Newton step of (n, 2, 3) poses towards gain * wanted + offset.
+
+    (n, s) samples, their slopes right and down, and weights at (s, 2) places of the template.
+    """
+    x, y = places.T
+    columns = [across * x, across * y, across, down * x, down * y, down]
     design = np.stack([*columns, -wanted, -np.ones_like(here)], axis=2)
-    weighted = design * weight[:, None]
+    weighted = design if weight is None else design * weight[:, :, None]
     normal = design.swapaxes(1, 2) @ weighted
     right = -(weighted * here[:, :, None]).sum(axis=1)
     held = np.einsum("nii->ni", normal) * STIFFNESS + 1e-3
@@ -229,6 +304,14 @@ def _wanted(found: _Found) -> Floats:
     return np.take_along_axis(look, back, axis=1)
 
 
+def turned(poses: Floats, quarters: NDArray[np.intp]) -> Floats:
+    """Poses of upright markers, from those of patches in which they lie turned clockwise."""
+    cos = np.array([1, 0, -1, 0], np.float32)[quarters]
+    sin = np.array([0, 1, 0, -1], np.float32)[quarters]
+    turn = np.stack([cos, -sin, sin, cos], axis=1).reshape(-1, 2, 2)
+    return np.concatenate([poses[:, :, :2] @ turn, poses[:, :, 2:]], axis=2)
+
+
 def _guesses(samples: Floats, found: _Found, poses: Floats, borders: Floats) -> list[Guess]:
     wanted = _wanted(found)
     centred = wanted - wanted.mean(axis=1, keepdims=True)
@@ -236,11 +319,13 @@ def _guesses(samples: Floats, found: _Found, poses: Floats, borders: Floats) -> 
     base = samples.mean(axis=1) - gain * wanted.mean(axis=1)
     seen = (templates.module_means(samples) - base[:, None, None]) / np.maximum(gain, 1e-3)[:, None, None]
     bad = (np.abs(seen - templates.module_means(wanted)) > 0.5).sum(axis=(1, 2))
+    black, white = tone.level(base), tone.level(base + gain)
     scale = np.sqrt(np.abs(np.linalg.det(poses[:, :, :2]))) / PX
     off = (poses[:, :, 2] - (SIDE / 2 - 0.5)) / PX
     # The template's right and down turned back by a quarter, together, whatever the pose stretches.
     across, along = poses[:, 0, 0] + poses[:, 1, 1], poses[:, 1, 0] - poses[:, 0, 1]
     degrees = np.rad2deg(np.arctan2(along, across)) + 90 * found.turn
+    upright = turned(poses, found.turn)
     return [
         Guess(
             marker=int(found.marker[k]),
@@ -248,13 +333,14 @@ def _guesses(samples: Floats, found: _Found, poses: Floats, borders: Floats) -> 
             match=float(found.match[k]),
             margin=float(found.match[k] - found.second_match[k]),
             bad_modules=int(bad[k]),
-            contrast=float(gain[k]),
-            level=float(base[k] + gain[k]),
+            contrast=float(white[k] - black[k]),
+            level=float(white[k]),
             border=float(borders[k]),
             offset=(float(off[k, 0]), float(off[k, 1])),
             scale=float(scale[k]),
             blur=int(found.blur[k]),
             degrees=float(degrees[k]),
+            pose=upright[k],
         )
         for k in range(len(samples))
     ]

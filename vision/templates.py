@@ -16,7 +16,8 @@ from vision.markers import IDS, MODULES, bits
 
 Floats = NDArray[np.float32]
 
-SAMPLES = 3
+SAMPLES = 2
+"""Samples along a module; three tell no more."""
 REACH = MODULES + 2
 SIDE = REACH * SAMPLES
 BLURS: tuple[tuple[float, float, float], ...] = (
@@ -30,6 +31,8 @@ BLURS: tuple[tuple[float, float, float], ...] = (
 )
 """Standard deviations along and across a direction in degrees: focus and a shaking hand."""
 _FINE = 4
+_BESIDE = 0.5
+"""Modules over which what lies beyond the rim blurs in."""
 
 
 @functools.cache
@@ -47,14 +50,29 @@ def ring() -> NDArray[np.bool_]:
 
 
 @functools.cache
+def rim() -> NDArray[np.bool_]:
+    """(SIDE * SIDE,): the samples on the white rim."""
+    return np.asarray(np.abs(grid()).max(axis=1) > MODULES / 2)
+
+
+@functools.cache
 def flat() -> Floats:
-    """(SIDE * SIDE, 3): orthonormal columns for brightness and its slope, which say nothing of the marker."""
-    basis = np.column_stack([np.ones(SIDE * SIDE), grid()])
-    return np.linalg.qr(basis)[0].astype(np.float32)
+    """(SIDE * SIDE, 7): orthonormal columns for what says nothing of the marker.
+
+    Brightness, its slope, and what blurs in over each side from whatever lies beyond the rim.
+    """
+    x, y = grid().T
+    beyond = [_step((side - REACH / 2) / _BESIDE) for side in (x, -x, y, -y)]
+    return np.linalg.qr(np.column_stack([np.ones(SIDE * SIDE), x, y, *beyond]))[0].astype(np.float32)
+
+
+def _step(at: Floats) -> Floats:
+    """A smooth step from 0 to 1, nearly the Gaussian's integral."""
+    return np.asarray(1 / (1 + np.exp(-1.702 * at)), np.float32)
 
 
 def without_light(samples: Floats) -> Floats:
-    """(..., SIDE * SIDE) samples without brightness and slope, at unit length."""
+    """(..., SIDE * SIDE) samples without what says nothing of the marker, at unit length."""
     rest = samples - (samples @ flat()) @ flat().T
     length = np.sqrt((rest**2).sum(axis=-1, keepdims=True))
     return np.asarray(rest / np.maximum(length, 1e-6), np.float32)
@@ -70,11 +88,25 @@ def looks() -> Floats:
 def _black_modules(along: float, across: float, degrees: float) -> Floats:
     """(64, SIDE * SIDE): how much each module darkens each sample if it is black and all else is white."""
     fine = _FINE * SAMPLES
-    alone = np.zeros((2 * REACH * fine + fine,) * 2, np.float32)  # one module in the middle of white
-    middle = slice(REACH * fine, REACH * fine + fine)
-    alone[middle, middle] = 1
-    soft = cv2.filter2D(alone, -1, _kernel(along, across, degrees, fine), borderType=cv2.BORDER_REPLICATE)
-    small = cv2.resize(soft, None, fx=1 / _FINE, fy=1 / _FINE, interpolation=cv2.INTER_AREA)
+    return spread_modules(_kernel(along, across, degrees, fine), _FINE)
+
+
+def spread_modules(kernel: Floats, fine: int) -> Floats:
+    """(64, SIDE * SIDE): how much each black module darkens each sample if all else is white.
+
+    `kernel`: the blur, of sum 1 and odd side, `fine` px a sample.
+    """
+    side = fine * SAMPLES
+    alone = np.zeros((2 * REACH * side + side,) * 2, np.float32)  # one module in the middle of white
+    around = kernel.shape[0] // 2
+    near = slice(REACH * side - around, REACH * side + side + around)
+    module = np.zeros((side + 2 * around,) * 2, np.float32)
+    module[around : around + side, around : around + side] = 1
+    # filter2D correlates; a kernel blurs the way it is drawn only when it is turned by half.
+    alone[near, near] = cv2.filter2D(
+        module, -1, np.ascontiguousarray(kernel[::-1, ::-1]), borderType=cv2.BORDER_CONSTANT
+    )
+    small = cv2.resize(alone, None, fx=1 / fine, fy=1 / fine, interpolation=cv2.INTER_AREA)
     out = np.empty((MODULES, MODULES, SIDE, SIDE), np.float32)
     for row in range(MODULES):
         for column in range(MODULES):
@@ -102,10 +134,21 @@ def turns() -> NDArray[np.intp]:
     return np.stack([np.rot90(order, k).ravel() for k in range(4)])
 
 
+def cell_means(samples: Floats) -> Floats:
+    """(n, SIDE * SIDE) to (n, 10, 10): mean brightness of each module and of the rim's."""
+    return np.asarray((samples @ _cells()).reshape(-1, REACH, REACH), np.float32)
+
+
 def module_means(samples: Floats) -> Floats:
     """(n, SIDE * SIDE) to (n, 8, 8): mean brightness of each module, the rim left out."""
-    cells = samples.reshape(-1, REACH, SAMPLES, REACH, SAMPLES).mean(axis=(2, 4))
-    return np.asarray(cells[:, 1:-1, 1:-1])
+    return np.asarray(cell_means(samples)[:, 1:-1, 1:-1])
+
+
+@functools.cache
+def _cells() -> Floats:
+    """(SIDE * SIDE, 100): each sample's share of its module's mean."""
+    cell = np.arange(REACH * REACH).reshape(REACH, REACH).repeat(SAMPLES, axis=0).repeat(SAMPLES, axis=1)
+    return (np.eye(REACH * REACH, dtype=np.float32) / SAMPLES**2)[cell.ravel()]
 
 
 def _kernel(along: float, across: float, degrees: float, modules: int) -> Floats:

@@ -1,0 +1,373 @@
+"""A closer look at places where no marker could be read at once: blurred, in glare, or partly hidden.
+
+Three things are known by then. How the picture blurs, from the markers that were read (`vision.blurring`). Which
+markers those were: none lies in two places. And what hides a part of a marker is a piece or a hand, so that the hidden
+modules lie together (`vision.occluders`), and often has a colour, which neither paper nor ink has.
+
+What a marker has for itself is counted as evidence: the logarithm of how much likelier it makes what is seen than
+if something unknown lay there. Hidden modules count nothing, whichever the marker. Patches and poses are as in
+`vision.soft`.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import blurring, occluders, soft, templates, tone
+from vision.markers import IDS, MODULES, bits
+from vision.soft import Guess
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.intp]
+
+COLOURED = 0.22
+"""What differs by more between red, green and blue, as a share of white paper, is neither paper nor ink."""
+NOISE = 0.10
+"""How far off a sample that can be seen may be, as a share of the contrast, for reasons of pose, print and blur."""
+NOISE_LEVELS = 2.5
+"""And in gray levels, for the sensor's."""
+DIRT = 0.1
+"""Share of samples that are off for reasons of their own."""
+WORST = -6.0
+"""No sample counts more against a marker than this."""
+SAMPLE_WEIGHT = 0.45
+"""Neighbouring samples are off together: they count less than that many independent ones."""
+TRIES = 3
+"""Black borders looked for in each patch."""
+TRIED, WEIGHED = 48, 8
+"""Markers in their turns that are compared sample by sample, and of these with a light of their own."""
+LEAST_RING = 0.45
+"""Share of border and rim that must look like them, or there is no marker at all."""
+CLEAR_GAP = 15.0
+"""What is so far ahead needs no second look elsewhere in its patch."""
+LEAST_GAIN = 1.5
+"""Of light between black and white, 255 the brightest."""
+_ANGLE_STEP = 3.0
+_RING_LIMITS = (0.9, 0.6, 0.45, 0.4, 0.35)
+"""As shares of the contrast: what is further off is no part of border and rim, more strictly each time."""
+_EVEN = np.log(1 / 1.4)
+"""Something unknown: any brightness from a bit below black to a bit above white."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a picture by now."""
+
+    kernel: Floats
+    """How it blurs, as `blurring.kernel` has it."""
+    free: NDArray[np.bool_]
+    """(IDS,) True for markers that may still lie anywhere."""
+
+
+def look(patches: NDArray[np.uint8], colours: Floats, known: Known) -> list[Guess | None]:
+    """The best guess for each of (n, SIDE, SIDE) gray patches, None where nothing looks like a marker at all.
+
+    `colours` (n, SIDE, SIDE): how far red, green and blue differ, as a share of white paper. The guesses' `gap` and
+    `support` are set.
+    """
+    if not len(patches):
+        return []
+    view = _View(patches, colours)
+    _, starts = soft.first_poses(patches, TRIES)
+    n, tries = starts.shape[:2]
+    which = np.repeat(np.arange(n), tries)
+    poses, lights, ring = _onto_ring(view, which, starts.reshape(-1, 2, 3))
+    out: list[Guess | None] = []
+    looks: dict[int, Floats] = {}
+    for k in range(n):
+        mine = [j for j in range(k * tries, (k + 1) * tries) if ring[j] >= LEAST_RING]
+        mine = sorted((j for j in mine if lights[j].gain[0] >= LEAST_GAIN), key=lambda j: -ring[j])
+        best: Guess | None = None
+        for j in _distinct(mine, poses):
+            found = _Place(view, k, poses[j], known, looks).read(lights[j], float(ring[j]))
+            if best is None or found.evidence + found.gap > best.evidence + best.gap:
+                best = found
+            if best.gap > CLEAR_GAP:
+                break
+        out.append(best)
+    return out
+
+
+def _distinct(candidates: list[int], poses: Floats) -> list[int]:
+    """Those of which no earlier one is nearly the same square."""
+    kept: list[int] = []
+    for j in candidates:
+        if all(not _same_square(poses[j], poses[other]) for other in kept):
+            kept.append(j)
+    return kept
+
+
+def _same_square(one: Floats, other: Floats) -> bool:
+    turned = (_degrees(one) - _degrees(other) + 45) % 90 - 45
+    return bool(np.hypot(*(one[:, 2] - other[:, 2])) < 0.35 * soft.PX and abs(turned) < 4)
+
+
+def _degrees(pose: Floats) -> float:
+    return float(np.rad2deg(np.arctan2(pose[1, 0] - pose[0, 1], pose[0, 0] + pose[1, 1])))
+
+
+class _View:
+    """All patches one below the other: light, its slopes right and down, and colour, to be sampled under any pose."""
+
+    def __init__(self, patches: NDArray[np.uint8], colours: Floats) -> None:
+        values = tone.light(patches)
+        down, across = np.gradient(values, axis=(1, 2))
+        self.strip = np.stack([values, across, down, colours], axis=-1).reshape(-1, soft.SIDE, 4)
+
+    def sample(self, poses: Floats, which: Ints, at: Floats) -> Floats:
+        """(m, samples, 4) at template places `at` (samples, 2), of the patches `which` (m,)."""
+        px = np.clip(poses[:, :, :2] @ at.T + poses[:, :, 2:], 0, soft.SIDE - 1)
+        rows = px[:, 1] + (which * soft.SIDE).astype(np.float32)[:, None]
+        return np.asarray(cv2.remap(self.strip, px[:, 0], rows, cv2.INTER_LINEAR), np.float32)
+
+
+@dataclass(frozen=True)
+class _Light:
+    """Light of black, which reflections bend, and of white less black, which shadows tilt."""
+
+    dark: Floats
+    """(6,) of 1, x, y, x², xy, y²; x and y in units of five modules."""
+    gain: Floats
+    """(3,) of 1, x, y."""
+
+    def at(self, places: Floats) -> tuple[Floats, Floats]:
+        """(samples,) light of black, and how much more white has."""
+        basis = _basis(places)
+        return basis @ self.dark, np.maximum(basis[:, :3] @ self.gain, LEAST_GAIN / 2)
+
+
+def _basis(places: Floats) -> Floats:
+    if places is templates.grid():
+        return _basis_of_grid()
+    return _basis_at(places)
+
+
+@functools.cache
+def _basis_of_grid() -> Floats:
+    return _basis_at(templates.grid())
+
+
+def _basis_at(places: Floats) -> Floats:
+    """(s, 6) of 1, x, y, x², xy, y²."""
+    x, y = (places / 5).T
+    return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
+
+
+_STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
+"""How much a light's slopes and bends are held back."""
+
+
+def _fit_light(samples: Floats, looks: Floats, places: Floats, weight: Floats) -> list[_Light]:
+    """The light of each of m patches: (m, s) samples, looks and weights at (s, 2) places."""
+    basis = _basis(places)
+    shade = np.broadcast_to(basis, (len(samples), *basis.shape))
+    design = np.concatenate([shade, looks[:, :, None] * basis[:, :3]], axis=2)
+    weighted = design * weight[:, :, None]
+    normal = design.swapaxes(1, 2) @ weighted
+    total = weight.sum(axis=1) + 1e-3
+    normal += total[:, None, None] * np.diag(_STIFF) + 1e-3 * np.eye(9, dtype=np.float32)
+    right = (weighted * samples[:, :, None]).sum(axis=1)
+    found = np.linalg.solve(normal, right[:, :, None])[:, :, 0].astype(np.float32)
+    return [_Light(one[:6], one[6:]) for one in found]
+
+
+def _step(samples: Floats, poses: Floats, places: Floats, wanted: Floats, weight: Floats) -> Floats:
+    """One Gauss-Newton step of the poses towards gain * wanted + offset, each sample with its own weight."""
+    return soft.step(samples[..., 0], samples[..., 1], samples[..., 2], poses, places, wanted, weight)
+
+
+@functools.cache
+def _ring() -> tuple[Floats, Floats]:
+    """Places and looks of border and rim."""
+    on = templates.ring()
+    return templates.grid()[on], templates.ring_looks()[on].astype(np.float32)
+
+
+def _onto_ring(view: _View, which: Ints, poses: Floats) -> tuple[Floats, list[_Light], Floats]:
+    """Poses moved onto black borders in white rims as far as these can be seen, their light, and the share seen."""
+    places, look = _ring()
+    looks = np.broadcast_to(look, (len(poses), len(look)))
+    weight: Floats | None = None
+    lights: list[_Light] = []
+    for n, limit in enumerate(_RING_LIMITS):
+        samples = view.sample(poses, which, places)
+        seen = (samples[..., 3] < COLOURED).astype(np.float32)
+        lights = _fit_light(samples[..., 0], looks, places, seen if weight is None else weight * seen)
+        dark, gain = (np.array(part) for part in zip(*(one.at(places) for one in lights), strict=True))
+        off = (samples[..., 0] - dark - looks * gain) / gain.mean(axis=1, keepdims=True)
+        weight = seen * (1 - np.clip(off / limit, -1, 1) ** 2) ** 2
+        lights = _fit_light(samples[..., 0], looks, places, weight)
+        if n < len(_RING_LIMITS) - 1:
+            scale = np.array([max(float(one.gain[0]), 1.0) for one in lights], np.float32)
+            poses = _step(samples, poses, places, looks * scale[:, None], weight)
+    assert weight is not None
+    return poses, lights, (weight > 0.3).mean(axis=1)
+
+
+@functools.cache
+def _codes() -> Floats:
+    """(4 * IDS, 64): the black modules of each marker in four turns clockwise, all markers of a turn together."""
+    black = np.stack([1.0 - bits(marker) for marker in range(IDS)])
+    turned = [np.rot90(black, -quarter, axes=(1, 2)).reshape(IDS, -1) for quarter in range(4)]
+    return np.concatenate(turned).astype(np.float32)
+
+
+def _by_module(samples: Floats) -> Floats:
+    """(n, samples) of a template to (n, 64) means of the marker's modules."""
+    return templates.module_means(samples).reshape(len(samples), -1)
+
+
+@dataclass(frozen=True)
+class _Weighed:
+    """A marker in one of its turns, held against a place."""
+
+    code: int
+    """Index into `_codes`."""
+    evidence: float
+    shape: int
+    """Index of the best excuse in `occluders.shapes`."""
+    light: _Light
+    look: Floats
+    by_module: Floats
+    """(64,) evidence."""
+
+
+class _Place:
+    """One square that may be a marker."""
+
+    def __init__(self, view: _View, which: int, pose: Floats, known: Known, looks: dict[int, Floats]) -> None:
+        self.view, self.which, self.pose, self.known = view, np.array([which]), pose, known
+        self.looks = looks
+
+    def read(self, light: _Light, ring: float) -> Guess:
+        """What it says, once more after the pose was moved onto what it said at first."""
+        first = self._weigh(light)[0]
+        self._move_onto(first)
+        return self._told(self._weigh(first.light), ring)
+
+    def _weigh(self, light: _Light) -> list[_Weighed]:
+        """The likeliest markers, the best first."""
+        samples = self.view.sample(self.pose[None], self.which, templates.grid())[0]
+        self.light_seen = samples[:, 0]
+        self.visible = (samples[:, 3] < COLOURED) & ~templates.rim()
+        dark, gain = light.at(templates.grid())
+        value = (self.light_seen - dark) / gain
+        by_module = self._black_modules()
+        self.seen = _by_module(self.visible[None].astype(np.float32))[0]
+        self.hidden_edges = occluders.hidden_edges(occluders.edges(_by_module(value[None])[0], self.seen))
+        self.cost = occluders.cost(self.hidden_edges, self.seen, templates.cell_means(value[None])[0])
+        tried = self._likely(value, gain, by_module)
+        looks = 1 - _codes()[tried] @ by_module
+        _, scores = self._evidence(looks, dark, gain)
+        order = np.argsort(-scores.max(axis=1))
+        self.rest = {int(tried[k]): float(scores[k].max()) for k in order[WEIGHED:]}
+        best = order[:WEIGHED]
+        weight = self._unhidden(scores[best].argmax(axis=1)) * self.visible
+        lights = _fit_light(
+            np.broadcast_to(self.light_seen, weight.shape), looks[best], templates.grid(), weight
+        )
+        at_grid = [one.at(templates.grid()) for one in lights]
+        own_dark, own_gain = np.array([dark for dark, _ in at_grid]), np.array([gain for _, gain in at_grid])
+        cells, scores = self._evidence(looks[best], own_dark, own_gain)
+        weighed = [
+            _Weighed(
+                int(tried[k]), float(scores[n].max()), int(scores[n].argmax()), lights[n], looks[k], cells[n]
+            )
+            for n, k in enumerate(best)
+        ]
+        return sorted(weighed, key=lambda one: -one.evidence)
+
+    def _black_modules(self) -> Floats:
+        """(64, samples): how each black module darkens the marker as it lies here, blurred as the picture is."""
+        turn = round(_degrees(self.pose) / _ANGLE_STEP)
+        if turn not in self.looks:
+            self.looks[turn] = blurring.black_modules(self.known.kernel, turn * _ANGLE_STEP)
+        return self.looks[turn]
+
+    def _likely(self, value: Floats, gain: Floats, by_module: Floats) -> Ints:
+        """The codes that disagree the least, module by module; no single module counts for much."""
+        wanted = 1 - _codes() @ _by_module(by_module)
+        spread = np.hypot(_by_module(self._noise(gain)[None])[0], 0.1)
+        off = np.minimum(np.abs(_by_module(value[None])[0] - wanted) / spread, 3.0)
+        score = np.where(np.tile(self.known.free, 4), np.maximum(2 - off**2, -2) @ self.seen, -np.inf)
+        return np.argpartition(-score, TRIED)[:TRIED]
+
+    def _noise(self, gain: Floats) -> Floats:
+        """(samples,) how far off each may be, as a share of the contrast there."""
+        levels = 2.2 * np.power(np.maximum(self.light_seen, 0) / 255, 0.545) * NOISE_LEVELS + 0.3
+        return np.asarray(np.hypot(NOISE, levels / gain), np.float32)
+
+    def _evidence(self, looks: Floats, dark: Floats, gain: Floats) -> tuple[Floats, Floats]:
+        """(n, 64) of each look by module, and (n, shapes) in all if such a part of it is hidden."""
+        wanted = np.minimum(looks, (255 - dark) / gain)  # light beyond the brightest shows as the brightest
+        noise = self._noise(gain)
+        off = ((self.light_seen - dark) / gain - wanted) / noise
+        each = np.log(1 - DIRT) - 0.5 * off**2 - np.log(noise * np.float32(np.sqrt(2 * np.pi))) - _EVEN
+        each = np.maximum(each, WORST) * self.visible * SAMPLE_WEIGHT
+        cells = _by_module(each.astype(np.float32)) * templates.SAMPLES**2
+        return cells, cells @ occluders.shapes().T - self.cost
+
+    def _unhidden(self, shapes: Ints) -> Floats:
+        """(n, samples) 1 where such a shape leaves a template in sight; the rim as the modules beside it."""
+        seen = occluders.shapes()[shapes].reshape(-1, MODULES, MODULES)
+        around = np.pad(seen, ((0, 0), (1, 1), (1, 1)), mode="edge")
+        fine = around.repeat(templates.SAMPLES, axis=1).repeat(templates.SAMPLES, axis=2)
+        return np.asarray(fine.reshape(len(shapes), -1), np.float32)
+
+    def _move_onto(self, best: _Weighed) -> None:
+        """Move the pose onto a marker, as far as it can be seen."""
+        grid = templates.grid()
+        seen = self._unhidden(np.array([best.shape]))
+        wanted = best.look[None] * max(float(best.light.gain[0]), 1.0)
+        for _ in range(2):
+            samples = self.view.sample(self.pose[None], self.which, grid)
+            weight = seen * (samples[..., 3] < COLOURED)
+            self.pose = _step(samples, self.pose[None], grid, wanted, weight.astype(np.float32))[0]
+
+    def _told(self, weighed: list[_Weighed], ring: float) -> Guess:
+        best = weighed[0]
+        quarter, marker = divmod(best.code, IDS)
+        others = [(one.evidence, one.code % IDS) for one in weighed[1:] if one.code % IDS != marker]
+        others += [(score, code % IDS) for code, score in self.rest.items() if code % IDS != marker]
+        next_best, second = max(others)
+        pose = soft.turned(self.pose[None], np.array([quarter]))[0]
+        dark, gain = float(best.light.dark[0]), float(best.light.gain[0])
+        black, white = tone.level(np.array([dark, dark + gain]))
+        off = (pose[:, 2] - (soft.SIDE / 2 - 0.5)) / soft.PX
+        return Guess(
+            marker=marker,
+            second=second,
+            match=0.0,
+            margin=0.0,
+            bad_modules=0,
+            contrast=float(white - black),
+            level=float(white),
+            border=ring,
+            offset=(float(off[0]), float(off[1])),
+            scale=float(np.sqrt(abs(np.linalg.det(pose[:, :2]))) / soft.PX),
+            blur=0,
+            degrees=_degrees(pose),
+            pose=pose,
+            evidence=best.evidence,
+            gap=best.evidence - max(next_best, 0.0),
+            support=self._support(best),
+            hidden_edges=int(self.hidden_edges[best.shape]),
+            unlike=int(((best.by_module < -1.0) & (occluders.shapes()[best.shape] > 0)).sum()),
+        )
+
+    def _support(self, best: _Weighed) -> int:
+        """Code modules seen to be right, black ones or white ones, whichever are fewer.
+
+        Something black and plain says nothing of a marker, however well it fits the black ones.
+        """
+        right = (best.by_module > 0.27) & (occluders.shapes()[best.shape] > 0)
+        inside = np.zeros((MODULES, MODULES), np.bool_)
+        inside[1:-1, 1:-1] = True
+        right &= inside.ravel()
+        black = _codes()[best.code] > 0.5
+        return int(min((right & black).sum(), (right & ~black).sum()))

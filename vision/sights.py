@@ -1,0 +1,95 @@
+"""What lies in the patches of one picture: a quick look at all, and a closer one at those that stay unclear."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import blurring, closer, judge, soft
+from vision.markers import IDS
+from vision.soft import Guess
+
+Floats = NDArray[np.float32]
+Colours = Callable[[Sequence[int]], NDArray[np.uint8]]
+"""Indices of patches to (m, SIDE, SIDE, 3) blue, green, red."""
+
+PAPER_SHARE = 92
+"""Percentile of a sticker's patch that is white paper."""
+MOST_WHITES = 24
+
+
+def read(
+    patches: NDArray[np.uint8], colours: Colours, poses: Floats | None = None, tries: int = 1
+) -> list[Guess]:
+    """The best guess for each of (n, SIDE, SIDE) gray patches; `poses` and `tries` as in `soft.read`."""
+    guesses = soft.read(patches, poses, tries)
+    return look_again(patches, colours, guesses)
+
+
+def look_again(patches: NDArray[np.uint8], colours: Colours, guesses: Sequence[Guess]) -> list[Guess]:
+    """The guesses at all patches of a picture, those that are unclear after a closer look.
+
+    Only where enough markers are clear to know how the picture blurs.
+    """
+    clear = clearly(guesses)
+    rest = [k for k in range(len(guesses)) if k not in set(clear)]
+    if not rest or len(clear) < blurring.FEWEST:
+        return list(guesses)
+    kernel = blurring.kernel(
+        [patches[k] for k in clear],
+        np.stack([guesses[k].pose for k in clear]),
+        [guesses[k].marker for k in clear],
+        soft.PX,
+    )
+    if kernel is None:
+        return list(guesses)
+    free = np.ones(IDS, np.bool_)
+    free[[guesses[k].marker for k in clear]] = False
+    white = _white(colours(clear[:: -(-len(clear) // MOST_WHITES)]))
+    tints = _tints(colours(rest), white)
+    out = list(guesses)
+    for k, found in zip(rest, closer.look(patches[rest], tints, closer.Known(kernel, free)), strict=True):
+        out[k] = _both(guesses[k], found)
+    return out
+
+
+def clearly(guesses: Sequence[Guess]) -> list[int]:
+    """Indices of markers that need no closer look; none that seems to lie in two places."""
+    clear = [k for k, guess in enumerate(guesses) if judge.clear(guess)]
+    times = Counter(guesses[k].marker for k in clear)
+    return [k for k in clear if times[guesses[k].marker] == 1]
+
+
+def _both(first: Guess, second: Guess | None) -> Guess:
+    """Of two looks the one that says more; what the closer one found out is kept if both say the same."""
+    if second is None:
+        return first
+    if second.marker == first.marker:
+        return replace(
+            first,
+            evidence=second.evidence,
+            gap=second.gap,
+            support=second.support,
+            hidden_edges=second.hidden_edges,
+            unlike=second.unlike,
+        )
+    return first if judge.believed(first, False) or second.gap <= 0 else second
+
+
+def _white(colours: NDArray[np.uint8]) -> Floats:
+    """(3,) blue, green, red of paper, from patches with stickers."""
+    flat = colours.reshape(len(colours), -1, 3)
+    return np.asarray(
+        np.maximum(np.median(np.percentile(flat, PAPER_SHARE, axis=1), axis=0), 1.0), np.float32
+    )
+
+
+def _tints(colours: NDArray[np.uint8], white: Floats) -> Floats:
+    """(m, SIDE, SIDE): how far the colours differ from each other, as a share of white."""
+    shares = np.stack([cv2.blur(one.astype(np.float32) / white, (3, 3)) for one in colours])
+    return np.asarray(shares.max(axis=3) - shares.min(axis=3), np.float32)
