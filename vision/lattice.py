@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.plane import Array
-from vision.sticking import Sticking, corrected, sticking
+from vision.sticking import Sticking, corrected, stickings
 from vision.tabletop import Laid
 
 Place = tuple[int, int]
@@ -107,9 +107,18 @@ def find_nets(laid: Sequence[Laid], alone: Collection[int], usual_mm: float) -> 
 
     `usual_mm`: a tile's side, for when nothing tells it.
     """
-    how = sticking(laid, usual_mm)
-    xy = corrected(laid, how)
     heads = {n for n, one in enumerate(laid) if one.marker in alone}
+    tried = [_nets(laid, heads, how) for how in stickings(laid, usual_mm)]
+    tried.sort(key=_connected, reverse=True)
+    if len(tried) > 1 and _connected(tried[0]) == _connected(tried[1]):
+        # Nobody knows in which corner the stickers are: every tile is asked about.
+        return replace(tried[0], nets=tuple(_all_askew(net, heads) for net in tried[0].nets))
+    return tried[0]
+
+
+def _nets(laid: Sequence[Laid], heads: set[int], how: Sticking) -> Nets:
+    """The lattices if the stickers are stuck like that."""
+    xy = corrected(laid, how)
     groups = _groups(laid, xy, how.pitch, heads, range(len(laid)), 0)
     nets = [checked(laid, xy, group, how.pitch) for group in groups]
     nets = [net for net in nets if len(net.cells) > 1 or set(net.cells) & heads]
@@ -117,6 +126,17 @@ def find_nets(laid: Sequence[Laid], alone: Collection[int], usual_mm: float) -> 
     nets, left = _nearly(xy, nets, rest)
     nets.sort(key=lambda net: -len(net.cells))
     return Nets(tuple(nets), tuple(sorted(left)), how)
+
+
+def _connected(nets: Nets) -> int:
+    """How many tiles were put beside another one."""
+    return sum(len(net.cells) - 1 for net in nets.nets)
+
+
+def _all_askew(net: Net, heads: set[int]) -> Net:
+    first = min(net.cells, key=lambda n: (n not in heads, n))
+    askew = {n: cell for n, cell in net.cells.items() if n != first}
+    return Net(net.lattice, {first: net.cells[first]}, dict(net.askew) | askew)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,8 @@ PX = 2
 WORTH_READING, GRAYEST, GRAY = 0.2, 0.45, 0.75
 """Where so large a share of a piece's area is colourless and brighter than a share of white paper, a marker may lie:
 shade and blur make paper gray. Print may be nearly as bright, so that two shares are tried."""
+LEAST_INK, LEAST_VARIES = 0.015, 0.08
+"""If so much of it is black right beside white, and brightness varies by so large a share of white paper."""
 ENDS = 0.75
 """Paper that goes on beyond a piece's rim isn't a piece: most white around it, compared with the white on it."""
 SHINES, VARIES = 0.5, 0.06
@@ -88,14 +90,18 @@ class Paper:
     def worth_reading(self, whites: Whites, known: Iterable[Array]) -> list[Array]:
         """(2,) mm of each place that may be a piece, however dark or blurred, except near the `known` ones."""
         known = list(known)
-        here, around = self._pieces(self._without(self._white(whites, GRAYEST), known))
-        out = self._peaks(self._where(around <= ENDS * here, here), WORTH_READING, APART)
-        here, around = self._pieces(self._without(self._white(whites, GRAY), known))
-        out += self._others(self._where(around <= ENDS * here, here), WORTH_READING, APART, out)
+        black, varies = self._black(whites, known), self._varies(whites)
+        out: list[Array] = []
+        here = around = np.empty(0, np.float32)
+        for share in (GRAYEST, GRAY):
+            white = self._without(self._white(whites, share), known)
+            here, around = self._pieces(white)
+            inked = (self._ink(white, black) >= LEAST_INK) & (varies >= LEAST_VARIES)
+            out += self._others(self._where((around <= ENDS * here) & inked, here), WORTH_READING, APART, out)
         # Where all is bright, there is a lamp's reflection, or white print. A piece is found by its ink.
         shines = (here >= SHINES) & (around > ENDS * here)
         if shines.any():
-            out += self._others(self._where(shines, self._varies(whites)), VARIES, SAME, out)
+            out += self._others(self._where(shines, varies), VARIES, SAME, out)
         return out
 
     def _others(
@@ -120,15 +126,13 @@ class Paper:
     def unread(self, whites: Whites, known: Iterable[Array]) -> list[tuple[Array, bool]]:
         """(2,) mm of each place that looks like a piece, except near the `known` ones; and whether there is ink."""
         known = list(known)
-        black = _half(np.asarray(cv2.compare(self.most, self._level(whites, BLACK), cv2.CMP_LT), np.uint8))
-        black = self._without(black, known)
+        black = self._black(whites, known)
         bright = self._share(self._without(self._white(whites, WHITE), known))
         out: list[tuple[Array, bool]] = []
         for share in (GRAYEST, GRAY):
             white = self._without(self._white(whites, share), known)
             here, around = self._pieces(white)
-            beside = cv2.dilate(white, np.ones((_BESIDE, _BESIDE), np.uint8))
-            ink = self._share(np.asarray(cv2.min(black, beside), np.uint8))
+            ink = self._ink(white, black)
             here = self._where((around <= ENDS * here) & (bright >= PAPER), here)
             for at, _ in out:
                 self._cut_out(here, at, 1.0)
@@ -144,6 +148,15 @@ class Paper:
         """For every pixel, how much of a piece there would be white, and of as large a ring around it."""
         here = self._share(white)
         return here, 2 * self._share(white, 2**0.5) - here
+
+    def _black(self, whites: Whites, known: Iterable[Array]) -> Mask:
+        black = np.asarray(cv2.compare(self.most, self._level(whites, BLACK), cv2.CMP_LT), np.uint8)
+        return self._without(_half(black), known)
+
+    def _ink(self, white: Mask, black: Mask) -> NDArray[np.float32]:
+        """For every pixel, how much of a piece would be black right beside white."""
+        beside = cv2.dilate(white, np.ones((_BESIDE, _BESIDE), np.uint8))
+        return self._share(np.asarray(cv2.min(black, beside), np.uint8))
 
     def _varies(self, whites: Whites) -> NDArray[np.float32]:
         """How much brightness varies within a piece, as a share of white paper."""

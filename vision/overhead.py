@@ -35,15 +35,6 @@ class View:
     scale: float
     """Px a millimetre."""
 
-    @property
-    def high(self) -> Array:
-        """(2,) mm of the bottom right corner."""
-        return np.asarray(self.low + np.array(self.pixels.shape[1::-1]) / self.scale)
-
-    def holds(self, xy: Array, half_mm: float) -> NDArray[np.bool_]:
-        """(n,): whether squares around places (n, 2) mm lie within."""
-        return np.asarray(((xy - half_mm >= self.low) & (xy + half_mm <= self.high)).all(axis=1), np.bool_)
-
     def values(self, xy: Array) -> NDArray[np.uint8]:
         """The pixels at places (n, 2) mm, or the nearest ones."""
         rows, columns = self.pixels.shape[:2]

@@ -115,7 +115,7 @@ class Scattered:
         corners = np.array([self.view.mm(one.corners) for one in self.hard]).reshape(-1, 4, 2)
         hard = corners.mean(axis=1)
         patches, middles = overhead.patches(self.view, hard)
-        guesses = soft.read(patches)
+        guesses = soft.read(patches, overhead.poses(corners, middles, self.mount))
         claims = self._each_place_once(self._claimed(hard, middles, guesses, patches))
         self.whites = self._whites(claims)
         self.paper = self._paper()

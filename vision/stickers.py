@@ -25,9 +25,12 @@ FIRST_LOOK_PX = 2200
 """Markers are looked for on a copy that isn't larger than this."""
 FEW = 6
 """With fewer markers found, they are looked for in the picture itself, too."""
-AROUND_MM = 100.0
+AROUND_MM = 300.0
 """So far around the markers found, paper is looked for."""
 WIDEST_MM = 1600.0
+"""No more of the table is looked at, either way."""
+MOST_PLACES = 100
+"""So much paper is read closely at most, the whitest first."""
 ROUNDS = 2
 """So often paper that isn't explained yet is read closely."""
 SAME_MARKERS = 0.5
@@ -110,7 +113,6 @@ class Stickers:
         self.free = [where for _, where in self.found]
         self.paper: leftover.Paper | None = None
         self.explained: list[Array] = []
-        self.view = self._look_down()
 
     def _right_size(self, one: Found) -> bool:
         corners = self.camera.onto_board(one.corners, 0.0)
@@ -125,14 +127,15 @@ class Stickers:
         """All stickers around those that hard detection found."""
         read = self._confirmed()
         believed = [one for one in read if self._ours(one)]
-        if self.view is None or not believed:
+        if not believed:
             return read + self.at([one.xy for one in self.free if not read])
         self.whites = self._whites(believed)
-        self.paper = self._paper(self.view, believed)
+        self.paper = self._paper(believed)
         self.white = self.paper.somewhere(self.whites)
         for _ in range(ROUNDS):
             known = [one.at.xy for one in read if self._ours(one)]
             places = [at for at in self.paper.worth_reading(self.whites, known) if self._is_new(at)]
+            places = places[:MOST_PLACES]
             if not places:
                 break
             read = self._each_once(read + self.at(places))
@@ -166,7 +169,7 @@ class Stickers:
         known = self._kept_near(places)
         if not known:
             spots = [self.spot(at) for at in places if self.maybe(at)]
-            known = self._read(spots) or [(NOTHING, self._patches([self.spot(places[0])])[0][0])]
+            known = self._read(spots) or [(NOTHING, self._patches([self.spot(places[0])])[0])]
         return max(known, key=lambda pair: pair[0].match + pair[0].margin)
 
     def read_ahead(self, places: Sequence[Array]) -> None:
@@ -197,8 +200,10 @@ class Stickers:
         spots = [self.spot(where.xy) for where in self.free]
         shown = [inside(spot, self.camera, self.picture.gray.shape) for spot in spots]
         spots = [spot for spot, good in zip(spots, shown, strict=True) if good]
-        patches, middles = self._patches(spots)
-        guesses = soft.read(patches)
+        found = [one for (one, _), good in zip(self.found, shown, strict=True) if good]
+        patches, middles = self._patches(spots), np.array([spot.centre_mm for spot in spots])
+        corners = np.array([self.camera.onto_board(one.corners, 0.0) for one in found]).reshape(-1, 4, 2)
+        guesses = soft.read(patches, overhead.poses(corners, middles, self.mount))
         self._keep(middles, guesses, patches)
         read = [
             self._sticker(middle, guess, patch)
@@ -207,25 +212,16 @@ class Stickers:
         return self._each_once(read)
 
     def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
-        patches, middles = self._patches(spots)
+        patches = self._patches(spots)
         guesses = soft.read(patches)
-        self._keep(middles, guesses, patches)
+        self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)
         return list(zip(guesses, patches, strict=True))
 
     def _keep(self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]) -> None:
         self.kept += zip(middles, guesses, patches, strict=True)
 
-    def _patches(self, spots: Sequence[Spot]) -> tuple[NDArray[np.uint8], Array]:
-        """Patches around some places, and their middles (n, 2) mm."""
-        xy = np.array([spot.centre_mm for spot in spots]).reshape(-1, 2)
-        if self.view is None:
-            return cut(self.picture.gray, self.camera, list(spots)), xy
-        patches, middles = overhead.patches(self.view, xy)
-        beyond = np.nonzero(~self.view.holds(xy, soft.HALF * self.mount.marker_mm / MODULES))[0]
-        if len(beyond):
-            patches[beyond] = cut(self.picture.gray, self.camera, [spots[int(n)] for n in beyond])
-            middles[beyond] = xy[beyond]
-        return patches, middles
+    def _patches(self, spots: Sequence[Spot]) -> NDArray[np.uint8]:
+        return cut(self.picture.gray, self.camera, list(spots))
 
     def _sticker(self, middle: Array, guess: soft.Guess, patch: NDArray[np.uint8]) -> Sticker:
         xy = middle + np.array(guess.offset) * self.mount.marker_mm / MODULES
@@ -257,10 +253,12 @@ class Stickers:
         level = np.array([one.guess.level for one in believed if one.guess])
         return Whites(np.array([one.at.xy for one in believed]), level)
 
-    def _paper(self, view: overhead.View, believed: Sequence[Sticker]) -> leftover.Paper:
+    def _paper(self, believed: Sequence[Sticker]) -> leftover.Paper:
         """Where there is paper."""
+        xy = np.array([one.xy for one in self.free])
+        low, high = self._seen(xy.min(axis=0) - AROUND_MM, xy.max(axis=0) + AROUND_MM)
         camera, scale = self.camera.scaled(self.picture.colour_scale), leftover.scale_of(self.mount)
-        colours = overhead.look_down(self.picture.colour, camera, 0.0, view.low, view.high, scale)
+        colours = overhead.look_down(self.picture.colour, camera, 0.0, low, high, scale)
         rim = (self.mount.marker_mm / 2 + self.mount.quiet_mm / 2) * np.array(
             [[1, 0], [0, 1], [-1, 0], [0, -1]]
         )
@@ -268,17 +266,6 @@ class Stickers:
         tint = np.maximum(np.median(colours.values(rims), axis=0), 1.0)
         size = self.mount.sticker_mm * 2 / math.sqrt(math.pi)
         return leftover.Paper(colours, size, tint / tint.max())
-
-    def _look_down(self) -> overhead.View | None:
-        """The table around what was found; None if that is too far apart."""
-        xy = np.array([one.xy for one in self.free]).reshape(-1, 2)
-        if not len(xy):
-            return None
-        low, high = self._seen(xy.min(axis=0) - AROUND_MM, xy.max(axis=0) + AROUND_MM)
-        if (high - low > WIDEST_MM).any() or (high - low < 2 * self.mount.marker_mm).any():
-            return None
-        scale = overhead.fine_scale(self.mount)
-        return overhead.look_down(self.picture.gray, self.camera, 0.0, low, high, scale)
 
     def _seen(self, low: Array, high: Array) -> tuple[Array, Array]:
         """The part of a rectangle that lies within the picture's own, roughly."""
@@ -289,9 +276,10 @@ class Stickers:
         mm = self.camera.onto_board(edge, 0.0)
         back = self.camera.at_height(mm, 0.0)
         good = mm[np.linalg.norm(back - edge, axis=1) < 2]  # beyond the horizon nothing comes back
-        if len(good) < len(edge):
-            return low, high
-        return np.maximum(low, good.min(axis=0)), np.minimum(high, good.max(axis=0))
+        if len(good) == len(edge):
+            low, high = np.maximum(low, good.min(axis=0)), np.minimum(high, good.max(axis=0))
+        beyond = np.maximum(high - low - WIDEST_MM, 0) / 2
+        return low + beyond, high - beyond
 
 
 def _near(xy: Array, places: Sequence[Array]) -> NDArray[np.bool_]:

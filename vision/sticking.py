@@ -23,6 +23,9 @@ _STEP, _FINE = 2.0, 0.5
 _SIGMA_MM = 3.0
 FEWEST, CLEARLY = 3.0, 1.3
 """By as many pairs, and as many times as many, neighbours must fit better for stickers not to be in the middle."""
+AS_WELL = 0.75
+"""Offsets with such a share of the best one's pairs are tried as well: opposite corners look alike to pairs."""
+_RIVAL_MM = 8.0
 USUAL_SHARE = 0.3
 """How much a pitch near the usual one counts before any pair."""
 
@@ -56,19 +59,28 @@ def how_far(laid: Sequence[Laid], right: float, down: float) -> Array:
     return np.stack([cos * right - sin * down, sin * right + cos * down], axis=1).reshape(-1, 2)
 
 
-def sticking(laid: Sequence[Laid], usual_mm: float) -> Sticking:
-    """Pitch and common offset, in the middle unless something else fits clearly better."""
+def stickings(laid: Sequence[Laid], usual_mm: float) -> list[Sticking]:
+    """Pitch and common offset: in the middle unless something else fits clearly better; then all that fit as well."""
     pairs = _Pairs(laid)
     if not len(pairs.away):
-        return Sticking(usual_mm, 0.0, 0.0)
+        return [Sticking(usual_mm, 0.0, 0.0)]
     pitch, support = pairs.best_pitch(np.zeros(2), usual_mm)
     line = np.arange(-REACH_MM, REACH_MM + 0.1, _STEP)
     right, down = (axis.ravel() for axis in np.meshgrid(line, line))
     offsets = np.column_stack([right, down])
     supports = pairs.supports(offsets, usual_mm)
-    best, most = offsets[supports.argmax()], float(supports.max())
+    most = float(supports.max())
     if most < CLEARLY * support or most < support + FEWEST:
-        return Sticking(pitch, 0.0, 0.0)
+        return [Sticking(pitch, 0.0, 0.0)]
+    out: list[Sticking] = []
+    for n in np.argsort(-supports):
+        away = [np.hypot(offsets[n][0] - one.right, offsets[n][1] - one.down) for one in out]
+        if supports[n] >= AS_WELL * most and min(away, default=np.inf) > _RIVAL_MM:
+            out.append(_refined(pairs, offsets[n], usual_mm))
+    return out
+
+
+def _refined(pairs: _Pairs, best: Array, usual_mm: float) -> Sticking:
     for step in (1.0, 0.5, 0.25):
         around = [best + step * np.array([x, y]) for x in (-1, 0, 1) for y in (-1, 0, 1)]
         best = max(around, key=lambda at: pairs.best_pitch(at, usual_mm)[1])
