@@ -24,8 +24,8 @@ there already isn't rendered again.
 
 - **accepted**: pieces in the answer that don't lie there, and the highest probability given to any.
 - **questions**: places asked about, and how many of those show a guess, with its highest probability.
-- **called empty** (Rebirth): spaces in the picture on which a piece without a sticker lies and that the reader takes for
-  free ones. A disc without a number is no disc of Scythe's.
+- **called empty** (Rebirth): spaces in the picture on which a piece without a sticker lies and that the reader takes
+  for free ones. A disc without a number is no disc of Scythe's.
 """
 
 # ruff: noqa: T201 - a report on the terminal is what this is run for
