@@ -111,9 +111,9 @@ def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Fr
 def why_no_board(look: Look, error: BadPicture, board: BoardLike, table: Legend) -> BadPicture:
     """What `vision.frame.find_frame` raised, in the words of what to do about it.
 
-    ``photo.cut_off`` (`sides`), ``photo.too_near``, ``photo.frame_covered`` (`corners`), ``photo.too_dark``, ``photo.too_blurred``,
-    ``photo.too_far``, ``photo.frame_outside``, ``photo.other_markers``, or ``photo.no_frame`` where no board is
-    to be seen. Other errors come back as they are.
+    ``photo.cut_off`` (`sides`), ``photo.too_near``, ``photo.frame_covered`` (`corners`), ``photo.too_dark``,
+    ``photo.too_blurred``, ``photo.too_far``, ``photo.frame_outside``, ``photo.other_markers``, or ``photo.no_frame``
+    where no board is to be seen. Other errors come back as they are.
     """
     if error.message not in ("photo.no_frame", "photo.frame_missing"):
         return error
