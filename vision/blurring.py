@@ -88,7 +88,7 @@ def _equations(
     line = ((np.arange(side, dtype=np.float32) + 0.5) / STEP - _FIELD / 2) * px
     x, y = np.meshgrid(line + pose[0, 2], line + pose[1, 2])
     seen = cv2.remap(patch.astype(np.float32), x, y, cv2.INTER_LINEAR)
-    sharp, known = _sharp(marker, pose[:, :2] / px)
+    sharp, known = _sharp(marker, np.asarray(pose[:, :2] / px, np.float32))
     whole = (
         cv2.erode(known, np.ones((SIDE, SIDE), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
     )
@@ -158,5 +158,4 @@ def black_modules(kernel: Floats, degrees: float) -> Floats:
         [[cos, -sin, REACH - (cos - sin) * middle], [sin, cos, REACH - (sin + cos) * middle]], np.float32
     )
     turned = cv2.warpAffine(kernel, to, (side, side), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-    turned /= max(float(turned.sum()), 1e-6)
-    return templates.spread_modules(np.asarray(turned, np.float32), _FINE)
+    return templates.spread_modules(np.asarray(turned / max(float(turned.sum()), 1e-6), np.float32), _FINE)

@@ -39,6 +39,8 @@ SAMPLE_WEIGHT = 0.45
 """Neighbouring samples are off together: they count less than that many independent ones."""
 TRIES = 3
 """Black borders looked for in each patch."""
+LEAST_BORDER, BESIDE_BEST = 0.32, 0.85
+"""How much like a border each must look, by itself and compared with the patch's best."""
 TRIED, WEIGHED = 48, 8
 """Markers in their turns that are compared sample by sample, and of these with a light of their own."""
 LEAST_RING = 0.45
@@ -73,23 +75,24 @@ def look(patches: NDArray[np.uint8], colours: Floats, known: Known) -> list[Gues
     if not len(patches):
         return []
     view = _View(patches, colours)
-    _, starts = soft.first_poses(patches, TRIES)
-    n, tries = starts.shape[:2]
-    which = np.repeat(np.arange(n), tries)
-    poses, lights, ring = _onto_ring(view, which, starts.reshape(-1, 2, 3))
-    out: list[Guess | None] = []
+    borders, starts = soft.first_poses(patches, TRIES)
+    worth = borders >= np.maximum(LEAST_BORDER, BESIDE_BEST * borders[:, :1])
+    which = np.nonzero(worth)[0]
+    out: list[Guess | None] = [None] * len(patches)
+    if not len(which):
+        return out
+    poses, lights, ring = _onto_ring(view, which, starts[worth])
     looks: dict[int, Floats] = {}
-    for k in range(n):
-        mine = [j for j in range(k * tries, (k + 1) * tries) if ring[j] >= LEAST_RING]
+    for k in sorted(set(which.tolist())):
+        mine = [j for j in np.nonzero(which == k)[0].tolist() if ring[j] >= LEAST_RING]
         mine = sorted((j for j in mine if lights[j].gain[0] >= LEAST_GAIN), key=lambda j: -ring[j])
-        best: Guess | None = None
         for j in _distinct(mine, poses):
             found = _Place(view, k, poses[j], known, looks).read(lights[j], float(ring[j]))
+            best = out[k]
             if best is None or found.evidence + found.gap > best.evidence + best.gap:
-                best = found
-            if best.gap > CLEAR_GAP:
+                out[k] = found
+            if found.gap > CLEAR_GAP:
                 break
-        out.append(best)
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast
 
@@ -11,12 +12,13 @@ from numpy.typing import NDArray
 
 from vision.board import BoardLike, FramePlaceLike
 from vision.images import BadPicture
-from vision.markers import Found, find
+from vision.markers import Found, find, find_large
 from vision.plane import Array, Camera, Fit, first_camera, fit
 from vision.sharpness import blur_of
 
-FIRST_LOOK_PX = 2000
-"""The frame is looked for on a copy with this long side, and only then in the picture itself."""
+FIRST_LOOK_PX, SECOND_LOOK_PX = 1400, 2000
+"""The frame is looked for quickly on a copy with about this long side, then thoroughly on a larger one, and only then
+in the picture itself."""
 STUCK_MM = 1.0
 """How exactly a frame marker's corner lies where it should: stuck on by hand, four corners off together."""
 MOST_DOUBT_MM = 4.0
@@ -66,14 +68,29 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
 
 
 def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Found]:
-    """Frame markers on a small copy, then in the picture itself if fewer than all are there."""
-    shrink = min(1.0, FIRST_LOOK_PX / max(gray.shape))
-    small = cv2.resize(gray, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA) if shrink < 1 else gray
-    found = [one for one in find(np.asarray(small, np.uint8)) if one.marker in places]
-    found = [Found(one.marker, (one.corners + 0.5) / shrink - 0.5) for one in found]
+    """Frame markers on small copies, then in the picture itself as long as they are too few."""
+    times = max(1, round(max(gray.shape) / FIRST_LOOK_PX))
+    found = [one for one in _on_copy(gray, 1 / times, find_large) if one.marker in places]
+    if len({one.marker for one in found}) >= FEWEST:
+        return [_refined(gray, one) for one in found]
+    shrink = min(1.0, SECOND_LOOK_PX / max(gray.shape))
+    found = [one for one in _on_copy(gray, shrink, find) if one.marker in places]
     if shrink < 1 and len({one.marker for one in found}) < FEWEST and _finer(gray, shrink):
         found = [one for one in find(gray) if one.marker in places]
     return [_refined(gray, one) for one in found]
+
+
+def _on_copy(
+    gray: NDArray[np.uint8], shrink: float, find_in: Callable[[NDArray[np.uint8]], list[Found]]
+) -> list[Found]:
+    """What is found on a smaller copy, in px of the picture itself."""
+    if shrink == 1:
+        return find_in(gray)
+    small = cv2.resize(gray, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    scale = np.array(gray.shape[1::-1]) / np.array(small.shape[1::-1])
+    return [
+        Found(one.marker, (one.corners + 0.5) * scale - 0.5) for one in find_in(np.asarray(small, np.uint8))
+    ]
 
 
 def _finer(gray: NDArray[np.uint8], shrink: float) -> bool:

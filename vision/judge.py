@@ -22,6 +22,8 @@ LEAST_RATIO = 1.45
 """And if a closer look says the same, or hard detection."""
 LEAST_GAP, AGREEING_GAP = 12.0, 4.0
 """Evidence by which a closer look must prefer a marker to the next; and where the first look said the same."""
+LEAST_ASKED_GAP = 1.0
+"""For less a guess isn't even shown."""
 LEAST_SUPPORT = 5
 """Modules, black ones and white ones, that a closer look must have seen to be right."""
 MOST_HIDDEN_EDGES, MOST_UNLIKE = 2, 4
@@ -48,6 +50,8 @@ def ratio(guess: Guess) -> float:
 
 def likely_marker(guess: Guess) -> bool:
     """Whether some marker of the right size lies here, whichever it is."""
+    if guess.gap >= AGREEING_GAP and guess.support >= LEAST_SUPPORT:
+        return True
     return (
         guess.match >= 0.6
         and abs(guess.scale - 1) <= MOST_SCALE_ERROR
@@ -58,7 +62,9 @@ def likely_marker(guess: Guess) -> bool:
 
 def worth_asking(guess: Guess) -> bool:
     """Whether a guess that isn't believed may be shown as a question."""
-    return guess.match >= 0.55 and ratio(guess) >= 1.2 and abs(guess.scale - 1) <= MOST_SCALE_ERROR
+    if abs(guess.scale - 1) > MOST_SCALE_ERROR:
+        return False
+    return (guess.match >= 0.55 and ratio(guess) >= 1.2) or guess.gap >= LEAST_ASKED_GAP
 
 
 def reason(guess: Guess, patch: NDArray[np.uint8]) -> str:
@@ -96,6 +102,11 @@ def believed(guess: Guess, seen_freely: bool) -> bool:
         and guess.hidden_edges <= MOST_HIDDEN_EDGES
         and guess.unlike <= MOST_UNLIKE
     )
+
+
+def by_modules(guess: Guess) -> bool:
+    """Whether each module by itself, too, is as the marker has it: that is what hard decoding asks for."""
+    return guess.bad_modules == 0 and guess.match > 0
 
 
 def probability(guess: Guess) -> float:

@@ -20,7 +20,6 @@ from vision.legend import Legend, legend
 from vision.markers import Found, find
 from vision.patches import Spot, crop_px, cut, cut_colours, inside, module_px, spots
 from vision.peers import Whites, frame_whites, look
-from vision.plane import Camera
 from vision.scattered import Scattered
 
 __all__ = ["Reading", "Seen", "Unread", "Warned", "read_board", "read_either_way", "read_picture", "to_json"]
@@ -97,10 +96,10 @@ def read_board(
         clock.append(time.perf_counter())
         answers.read()
     else:
-        found = _find_on(picture, board, frame.camera)
-        clock.append(time.perf_counter())
         answers = _Answers(picture, board, table, frame)
-        answers.read(found)
+        answers.look()
+        clock.append(time.perf_counter())
+        answers.read()
     clock.append(time.perf_counter())
     parts = dict(zip(("frame", "detect", "read"), np.diff(clock).tolist(), strict=True))
     return Reading(
@@ -142,20 +141,6 @@ def to_json(reading: Reading) -> dict[str, Any]:
     }
 
 
-def _find_on(picture: Picture, board: BoardLike, camera: Camera) -> list[Found]:
-    """Markers that hard detection finds on the board's part of the picture."""
-    width, height = board.size_mm
-    edge = np.array([[x, y] for x in (0, width / 2, width) for y in (0, height / 2, height)], float)
-    px = camera.at_height(edge, 0.0)
-    rows, columns = picture.gray.shape
-    low = np.clip(px.min(axis=0), 0, [columns, rows]).astype(int)
-    high = np.clip(px.max(axis=0), 0, [columns, rows]).astype(int)
-    crop = np.ascontiguousarray(picture.gray[low[1] : high[1], low[0] : high[0]])
-    if min(crop.shape) < 20:
-        return []
-    return [Found(one.marker, one.corners + low) for one in find(crop)]
-
-
 class _Answers:
     """Collects the answers to one picture, space by space."""
 
@@ -168,24 +153,43 @@ class _Answers:
         self.empty: list[str] = []
         self.warnings: list[Warned] = []
 
-    def read(self, found: list[Found]) -> None:
-        everywhere = spots(self.board, self.table)
-        shown = [spot for spot in everywhere if inside(spot, self.camera, self.picture.gray.shape)]
-        freely = self._by_space(found, shown)
-        patches = cut(self.picture.gray, self.camera, shown)
-        guesses = sights.read(patches, lambda which: self._colours([shown[k] for k in which]))
-        for spot in everywhere:
-            if spot not in shown:
-                self._doubt(spot, "outside", None)
+    def look(self) -> None:
+        """Look at every space the picture shows."""
+        self.everywhere = spots(self.board, self.table)
+        self.shown = [spot for spot in self.everywhere if inside(spot, self.camera, self.picture.gray.shape)]
+        self.patches = cut(self.picture.gray, self.camera, self.shown)
+        self.guesses = sights.read(self.patches, lambda which: self._colours([self.shown[k] for k in which]))
+
+    def read(self) -> None:
+        """Fill the answers."""
+        freely = self._freely()
+        shown = {spot.space for spot in self.shown}
+        for spot in self.everywhere:
+            if spot.space not in shown:
+                self._doubt(spot, "outside")
         rest = []
-        for spot, guess, patch in zip(shown, guesses, patches, strict=True):
+        for spot, guess, patch in zip(self.shown, self.guesses, self.patches, strict=True):
             if not self._answer(spot, guess, freely[spot.space]):
                 rest.append((spot, guess, patch))
-        self._empty_or_covered(rest, self._whites(shown, guesses))
+        self._empty_or_covered(rest, self._whites())
         self._each_once()
-        order = {spot.space: n for n, spot in enumerate(everywhere)}
+        order = {spot.space: n for n, spot in enumerate(self.everywhere)}
         self.places.sort(key=lambda seen: order[seen.space])
         self.unread.sort(key=lambda unread: order[unread.space])
+
+    def _freely(self) -> dict[str, set[int]]:
+        """What hard detection says where a marker seems to lie and can't be believed yet, by space."""
+        unclear = [
+            spot
+            for spot, guess in zip(self.shown, self.guesses, strict=True)
+            if judge.likely_marker(guess) and not judge.believed(guess, False)
+        ]
+        found = []
+        for spot in unclear:
+            left, top, right, bottom = crop_px(spot, self.camera, self.picture.gray.shape)
+            crop = np.ascontiguousarray(self.picture.gray[top:bottom, left:right])
+            found += [Found(one.marker, one.corners + [left, top]) for one in find(crop)]
+        return self._by_space(found, self.shown)
 
     def _colours(self, wanted: list[Spot]) -> NDArray[np.uint8]:
         return cut_colours(self.picture.colour, self.camera.scaled(self.picture.colour_scale), wanted)
@@ -214,14 +218,14 @@ class _Answers:
         piece = self.by_marker.get(guess.marker)
         strangers = [self.by_marker[marker].piece for marker in sorted(freely - {guess.marker})]
         if strangers:
-            self._doubt(spot, "contradiction", strangers[0])
+            self._doubt(spot, "contradiction", strangers[0], piece.piece if piece else None)
         elif piece and (freely or judge.believed(guess, False)) and piece.mount != self._mount(spot):
             self._doubt(spot, "odd_piece", piece.piece)
         elif piece and judge.believed(guess, bool(freely)):
-            why = "both" if freely else "soft"
+            why = "both" if freely or judge.by_modules(guess) else "soft"
             self.places.append(Seen(spot.space, piece.piece, judge.probability(guess), why, piece.marker))
         elif piece and freely:
-            self._doubt(spot, "covered", piece.piece)
+            self._ask(spot, "covered", guess)
         else:
             return False
         return True
@@ -241,28 +245,46 @@ class _Answers:
             if looks_free and not small and (seen.like_its_kind or not judge.likely_marker(guess)):
                 self.empty.append(spot.space)
                 continue
-            piece = self.by_marker.get(guess.marker) if judge.worth_asking(guess) else None
-            fits = piece is not None and piece.mount == self._mount(spot)
             why = "blurred" if small and looks_free else judge.reason(guess, patch)
-            self._doubt(spot, why, piece.piece if piece and fits else None)
+            if judge.worth_asking(guess):
+                self._ask(spot, why, guess)
+            else:
+                self._doubt(spot, why)
 
-    def _whites(self, shown: list[Spot], guesses: list[soft.Guess]) -> Whites:
+    def _whites(self) -> Whites:
         """How bright paper is: on the stickers that were read and on the frame's rims."""
         read = {seen.space for seen in self.places}
-        xy = [spot.centre_mm for spot in shown if spot.space in read]
-        level = [g.level for spot, g in zip(shown, guesses, strict=True) if spot.space in read]
+        both = zip(self.shown, self.guesses, strict=True)
+        known = [(spot.centre_mm, guess.level) for spot, guess in both if spot.space in read]
         rims = frame_whites(self.picture.gray, self.board, self.frame)
-        xy += rims.xy.tolist()
-        level += rims.level.tolist()
-        return Whites(np.array(xy).reshape(-1, 2), np.array(level))
+        xy = [at for at, _ in known] + rims.xy.tolist()
+        return Whites(
+            np.array(xy).reshape(-1, 2), np.array([level for _, level in known] + rims.level.tolist())
+        )
 
-    def _doubt(self, spot: Spot, why: str, guess: str | None) -> None:
+    def _ask(self, spot: Spot, why: str, guess: soft.Guess) -> None:
+        """Ask about a space with the two likeliest pieces that may lie there."""
+        likely = [self.by_marker.get(marker) for marker in dict.fromkeys((guess.marker, guess.second))]
+        fit = [piece.piece for piece in likely if piece and piece.mount == self._mount(spot)]
+        first_fits = bool(fit) and likely[0] is not None and fit[0] == likely[0].piece
+        chance = judge.probability(guess) if first_fits else 0.0
+        first, second = [*fit, None, None][:2]
+        self._doubt(spot, why, first, second, chance)
+
+    def _doubt(
+        self,
+        spot: Spot,
+        why: str,
+        guess: str | None = None,
+        second: str | None = None,
+        probability: float = 0.0,
+    ) -> None:
         box = crop_px(spot, self.camera, self.picture.gray.shape)
-        self.unread.append(Unread(spot.space, why, guess, box))
+        self.unread.append(Unread(spot.space, why, guess, box, second, probability))
 
     def _each_once(self) -> None:
         """A marker is on one piece only: of two readings none counts, unless hard detection saw just one."""
-        spot_of = {spot.space: spot for spot in spots(self.board, self.table)}
+        spot_of = {spot.space: spot for spot in self.everywhere}
         by_marker: dict[int, list[Seen]] = defaultdict(list)
         for seen in self.places:
             by_marker[seen.marker].append(seen)

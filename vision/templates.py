@@ -148,7 +148,7 @@ def module_means(samples: Floats) -> Floats:
 def _cells() -> Floats:
     """(SIDE * SIDE, 100): each sample's share of its module's mean."""
     cell = np.arange(REACH * REACH).reshape(REACH, REACH).repeat(SAMPLES, axis=0).repeat(SAMPLES, axis=1)
-    return (np.eye(REACH * REACH, dtype=np.float32) / SAMPLES**2)[cell.ravel()]
+    return np.asarray((np.eye(REACH * REACH) / SAMPLES**2)[cell.ravel()], np.float32)
 
 
 def _kernel(along: float, across: float, degrees: float, modules: int) -> Floats:
