@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, leftover, overhead, soft
+from vision import judge, leftover, overhead, sights, soft
 from vision.answers import Seen, Unread, Warned
 from vision.board import BoardLike
+from vision.claims import Claim
 from vision.frame import Frame
 from vision.grid import REACH_PITCH, Assigned, Grid
 from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import Found
-from vision.patches import Spot, crop_px, module_px
+from vision.patches import Spot, crop_px, cut_colours, module_px
 from vision.peers import Whites, frame_whites, paper_tint
 from vision.plane import Array
 
@@ -38,22 +37,6 @@ MARKER_LIKE = 0.65
 """What matches a marker so well is asked about, even without ink."""
 ROUNDS = 2
 """So often paper that isn't explained yet is read closely: pieces that overlap come one after the other."""
-
-
-@dataclass(frozen=True)
-class Claim:
-    """What one place on the board may be."""
-
-    spot: Spot
-    guess: soft.Guess
-    patch: NDArray[np.uint8]
-    freely: frozenset[int]
-    """Markers that hard detection found here."""
-
-    @cached_property
-    def believed(self) -> bool:
-        """Whether it may be accepted for what it looks like."""
-        return judge.believed(self.guess, self.guess.marker in self.freely)
 
 
 class Scattered:
@@ -126,10 +109,17 @@ class Scattered:
             if not xy:
                 break
             looked += xy
-            patches, middles = overhead.patches(self.view, np.array(xy))
-            claims += self._claimed(hard, middles, soft.read(patches), patches)
-            claims = self._each_place_once(claims)
-        return claims
+            more, where = overhead.patches(self.view, np.array(xy))
+            guesses += soft.read(more)
+            patches, middles = np.concatenate([patches, more]), np.concatenate([middles, where])
+            claims = self._each_place_once(self._claimed(hard, middles, guesses, patches))
+        guesses = sights.look_again(
+            patches, lambda which: self._colours([self._spot(middles[n]) for n in which]), guesses
+        )
+        return self._each_place_once(self._claimed(hard, middles, guesses, patches))
+
+    def _colours(self, spots: list[Spot]) -> NDArray[np.uint8]:
+        return cut_colours(self.picture.colour, self.camera.scaled(self.picture.colour_scale), spots)
 
     def _paper(self) -> leftover.Paper:
         colour, shrink = self.picture.colour, self.picture.colour_scale

@@ -7,24 +7,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, leftover, overhead, soft
+from vision import judge, leftover, overhead, sights, soft
 from vision.clan import rotated
 from vision.images import Picture
 from vision.legend import Legend
-from vision.markers import MODULES, Found, find
-from vision.patches import Spot, cut, inside
+from vision.markers import MODULES, Found
+from vision.patches import Spot, cut, cut_colours, inside
 from vision.peers import Whites
 from vision.plane import Array, Camera
 from vision.tabletop import Laid, lay
 
-FIRST_LOOK_PX = 2200
-"""Markers are looked for on a copy that isn't larger than this."""
-FEW = 6
-"""With fewer markers found, they are looked for in the picture itself, too."""
 AROUND_MM = 300.0
 """So far around the markers found, paper is looked for."""
 WIDEST_MM = 1600.0
@@ -78,26 +73,6 @@ class Sticker:
         return "both" if self.freely else "soft"
 
 
-def detect(gray: NDArray[np.uint8], table: Legend) -> list[Found]:
-    """The game's markers that hard detection finds on a small copy; in the picture itself too if they are few."""
-    known = table.by_marker()
-    shrink = -(-max(gray.shape) // FIRST_LOOK_PX)
-    out: list[Found] = []
-    for step, finder in ((shrink, overhead.find_quickly), (shrink, find), (1, find)):
-        rows, columns = (side // step for side in gray.shape)
-        part = gray[: rows * step, : columns * step]
-        small = cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA) if step > 1 else gray
-        for one in finder(np.asarray(small, np.uint8)):
-            larger = Found(one.marker, (one.corners + 0.5) * step - 0.5)
-            side = float(np.linalg.norm(larger.corners[1] - larger.corners[0]))
-            near = [np.linalg.norm(other.centre - larger.centre) < side / 2 for other in out]
-            if one.marker in known and not any(near):
-                out.append(larger)
-        if len(out) >= FEW:
-            break
-    return out
-
-
 class Stickers:
     """Reads places of one picture under one camera."""
 
@@ -135,10 +110,9 @@ class Stickers:
         for _ in range(ROUNDS):
             known = [one.at.xy for one in read if self._ours(one)]
             places = [at for at in self.paper.worth_reading(self.whites, known) if self._is_new(at)]
-            places = places[:MOST_PLACES]
             if not places:
                 break
-            read = self._each_once(read + self.at(places))
+            read = self._each_once(read + self.at(places[:MOST_PLACES]))
         self.explained = [one.at.xy for one in read]
         return read
 
@@ -204,6 +178,7 @@ class Stickers:
         patches, middles = self._patches(spots), np.array([spot.centre_mm for spot in spots])
         corners = np.array([self.camera.onto_board(one.corners, 0.0) for one in found]).reshape(-1, 4, 2)
         guesses = soft.read(patches, overhead.poses(corners, middles, self.mount))
+        guesses = self._look_again(spots, guesses, patches)
         self._keep(middles, guesses, patches)
         read = [
             self._sticker(middle, guess, patch)
@@ -213,9 +188,29 @@ class Stickers:
 
     def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
         patches = self._patches(spots)
-        guesses = soft.read(patches)
+        guesses = self._look_again(spots, soft.read(patches), patches)
         self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)
         return list(zip(guesses, patches, strict=True))
+
+    def _look_again(
+        self, spots: Sequence[Spot], guesses: list[soft.Guess], patches: NDArray[np.uint8]
+    ) -> list[soft.Guess]:
+        """The guesses after a closer look, which goes by what is known from places read before."""
+        if not spots:
+            return guesses
+        earlier = [one for one in self.kept if judge.clear(one[1])]
+        everywhere = [self.spot(xy) for xy, _, _ in earlier] + list(spots)
+        together = [guess for _, guess, _ in earlier] + guesses
+        seen = np.concatenate(
+            [np.array([patch for _, _, patch in earlier], np.uint8).reshape(-1, *patches.shape[1:]), patches]
+        )
+        camera = self.camera.scaled(self.picture.colour_scale)
+        found = sights.look_again(
+            seen,
+            lambda which: cut_colours(self.picture.colour, camera, [everywhere[n] for n in which]),
+            together,
+        )
+        return found[len(earlier) :]
 
     def _keep(self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]) -> None:
         self.kept += zip(middles, guesses, patches, strict=True)

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from vision import first_look
+from vision.finding import detect
 from vision.growing import Growing
 from vision.images import BadPicture, Picture, mirrored, open_picture
 from vision.layouts import Layout
 from vision.legend import legend
 from vision.regions import Answers
-from vision.stickers import detect
 
 __all__ = ["Layout", "read_layout", "read_layout_either_way", "read_layout_picture"]
 
