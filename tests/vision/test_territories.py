@@ -233,7 +233,7 @@ def test_nothing_to_see() -> None:
     with pytest.raises(BadPicture, match=r"photo\.no_tiles"):
         read_layout_picture(blank, "skye")
     alone = taken([Lying("S01", "", 0, 0, 10.0)], Shot())
-    with pytest.raises(BadPicture, match=r"photo\.no_tiles"):
+    with pytest.raises(BadPicture, match=r"photo\.no_neighbours"):
         read_layout_picture(alone.jpeg, "skye")
 
 
