@@ -221,7 +221,9 @@ def _typical(own: Values, seen: NDArray[np.bool_]) -> Values | None:
     tried = np.unique(np.linspace(0, count - 1, MOST_TRIED).round().astype(int))
     alike = np.array([_agreeing(thin, thin_seen, thin[:, n]).mean(axis=1) for n in tried])
     fellows = (alike > FELLOWS).sum(axis=1)
-    first = int((fellows + alike.mean(axis=1)).argmax())
+    # Bare pieces of one colour look alike, too, but have no detail.
+    detail = (thin[1, tried].std(axis=1) > DETAIL) & (fellows > 1)
+    first = int((fellows + alike.mean(axis=1) + count * detail).argmax())
     best = tried[first]
     group = np.flatnonzero((alike[first] > FELLOWS) | (np.arange(count) == best))
     _, light = _in_its_light(own[:, group], seen[group], own[:, best])

@@ -114,6 +114,14 @@ def test_print_below_a_reflection_is_print_and_a_washed_out_tile_is_none() -> No
     assert said(image, spots) == [True, True, True, True, False, True]
 
 
+def test_bare_pieces_of_one_colour_are_no_print_where_some_print_can_be_seen() -> None:
+    image, spots = board(["energy"] * 7)
+    for at in spots[2:6]:
+        x, y = (int(v) for v in at.centre_mm)
+        cv2.rectangle(image, (x - 12, y - 12), (x + 12, y + 12), (60, 60, 190), -1)
+    assert said(image, spots) == [True, True, False, False, False, False, True]
+
+
 def test_what_leaves_the_print_to_be_seen_is_no_piece() -> None:
     image, spots = board(["energy"] * 6)
     for at, radius in ((spots[1], 6), (spots[4], 12)):
