@@ -10,12 +10,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.crowds import uncrowded
+
 DICTIONARY = "ARUCO_MIP_36h12"
 """The dictionary's name in OpenCV, without ``DICT_``: 250 ids, any two at least 12 bits apart."""
 MODULES = 8
 """Modules along a marker's side, its black border included."""
 IDS = 250
 """Ids in the dictionary."""
+LEAST_AROUND = 0.008
+"""Length around the smallest marker that `find` looks for, as a share of the picture's long side."""
 
 
 @functools.cache
@@ -56,7 +60,7 @@ class Found:
 def _parameters(refine: bool) -> cv2.aruco.DetectorParameters:
     """Settings for small blurred markers: blur bleeds between cells, so each cell's rim is left out."""
     p = cv2.aruco.DetectorParameters()
-    p.minMarkerPerimeterRate = 0.008
+    p.minMarkerPerimeterRate = LEAST_AROUND
     p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax, p.adaptiveThreshWinSizeStep = 13, 53, 20
     p.adaptiveThreshConstant = 5
     p.perspectiveRemovePixelPerCell = 10
@@ -87,7 +91,9 @@ def find_large(gray: NDArray[np.uint8]) -> list[Found]:
 
 def find(gray: NDArray[np.uint8], refine: bool = False) -> list[Found]:
     """All markers OpenCV finds in a gray picture; corners refined to a fraction of a pixel if asked."""
-    return _found(*_detector(refine).detectMarkers(gray)[:2])
+    small, times = uncrowded(gray, LEAST_AROUND)
+    found = _found(*_detector(refine).detectMarkers(small)[:2])
+    return found if times == 1 else [Found(one.marker, (one.corners + 0.5) * times - 0.5) for one in found]
 
 
 def _found(corners: Sequence[NDArray[np.generic]], ids: NDArray[np.generic] | None) -> list[Found]:

@@ -144,7 +144,7 @@ def measured(page: Page, port: int, game: str, photo: str, folder: Path) -> dict
     page.wait_for_url("**/photo/*", wait_until="domcontentloaded")
     took["page"] = time.perf_counter()
     page.wait_for_function(
-        "performance.getEntriesByType('resource').some((e) => e.name.includes('picture.jpg') && e.responseEnd)"
+        "() => performance.getEntriesByType('resource').some((e) => e.name.includes('picture.jpg') && e.responseEnd)"
     )
     took["picture"] = time.perf_counter()
     page.context.clear_cookies()
