@@ -14,19 +14,19 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import blurring, occluders, soft, templates, tone
+from vision.borders import first_poses
+from vision.lighting import LEAST_GAIN, Light, fit_light
 from vision.markers import IDS, MODULES, bits
 from vision.soft import Guess
+from vision.squares import COLOURED, View, degrees, distinct, move, onto_ring
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
 
-COLOURED = 0.22
-"""What differs by more between red, green and blue, as a share of white paper, is neither paper nor ink."""
 NOISE = 0.10
 """How far off a sample that can be seen may be, as a share of the contrast, for reasons of pose, print and blur."""
 NOISE_LEVELS = 2.5
@@ -47,11 +47,7 @@ LEAST_RING = 0.45
 """Share of border and rim that must look like them, or there is no marker at all."""
 CLEAR_GAP = 15.0
 """What is so far ahead needs no second look elsewhere in its patch."""
-LEAST_GAIN = 1.5
-"""Of light between black and white, 255 the brightest."""
 _ANGLE_STEP = 3.0
-_RING_LIMITS = (0.9, 0.6, 0.45, 0.4, 0.35)
-"""As shares of the contrast: what is further off is no part of border and rim, more strictly each time."""
 _EVEN = np.log(1 / 1.4)
 """Something unknown: any brightness from a bit below black to a bit above white."""
 
@@ -74,19 +70,19 @@ def look(patches: NDArray[np.uint8], colours: Floats, known: Known) -> list[Gues
     """
     if not len(patches):
         return []
-    view = _View(patches, colours)
-    borders, starts = soft.first_poses(patches, TRIES)
+    view = View(patches, colours)
+    borders, starts = first_poses(patches, TRIES)
     worth = borders >= np.maximum(LEAST_BORDER, BESIDE_BEST * borders[:, :1])
     which = np.nonzero(worth)[0]
     out: list[Guess | None] = [None] * len(patches)
     if not len(which):
         return out
-    poses, lights, ring = _onto_ring(view, which, starts[worth])
+    poses, lights, ring = onto_ring(view, which, starts[worth])
     looks: dict[int, Floats] = {}
     for k in sorted(set(which.tolist())):
         mine = [j for j in np.nonzero(which == k)[0].tolist() if ring[j] >= LEAST_RING]
         mine = sorted((j for j in mine if lights[j].gain[0] >= LEAST_GAIN), key=lambda j: -ring[j])
-        for j in _distinct(mine, poses):
+        for j in distinct(mine, poses):
             found = _Place(view, k, poses[j], known, looks).read(lights[j], float(ring[j]))
             best = out[k]
             if best is None or found.evidence + found.gap > best.evidence + best.gap:
@@ -94,122 +90,6 @@ def look(patches: NDArray[np.uint8], colours: Floats, known: Known) -> list[Gues
             if found.gap > CLEAR_GAP:
                 break
     return out
-
-
-def _distinct(candidates: list[int], poses: Floats) -> list[int]:
-    """Those of which no earlier one is nearly the same square."""
-    kept: list[int] = []
-    for j in candidates:
-        if all(not _same_square(poses[j], poses[other]) for other in kept):
-            kept.append(j)
-    return kept
-
-
-def _same_square(one: Floats, other: Floats) -> bool:
-    turned = (_degrees(one) - _degrees(other) + 45) % 90 - 45
-    return bool(np.hypot(*(one[:, 2] - other[:, 2])) < 0.35 * soft.PX and abs(turned) < 4)
-
-
-def _degrees(pose: Floats) -> float:
-    return float(np.rad2deg(np.arctan2(pose[1, 0] - pose[0, 1], pose[0, 0] + pose[1, 1])))
-
-
-class _View:
-    """All patches one below the other: light, its slopes right and down, and colour, to be sampled under any pose."""
-
-    def __init__(self, patches: NDArray[np.uint8], colours: Floats) -> None:
-        values = tone.light(patches)
-        down, across = np.gradient(values, axis=(1, 2))
-        self.strip = np.stack([values, across, down, colours], axis=-1).reshape(-1, soft.SIDE, 4)
-
-    def sample(self, poses: Floats, which: Ints, at: Floats) -> Floats:
-        """(m, samples, 4) at template places `at` (samples, 2), of the patches `which` (m,)."""
-        px = np.clip(poses[:, :, :2] @ at.T + poses[:, :, 2:], 0, soft.SIDE - 1)
-        rows = px[:, 1] + (which * soft.SIDE).astype(np.float32)[:, None]
-        return np.asarray(cv2.remap(self.strip, px[:, 0], rows, cv2.INTER_LINEAR), np.float32)
-
-
-@dataclass(frozen=True)
-class _Light:
-    """Light of black, which reflections bend, and of white less black, which shadows tilt."""
-
-    dark: Floats
-    """(6,) of 1, x, y, x², xy, y²; x and y in units of five modules."""
-    gain: Floats
-    """(3,) of 1, x, y."""
-
-    def at(self, places: Floats) -> tuple[Floats, Floats]:
-        """(samples,) light of black, and how much more white has."""
-        basis = _basis(places)
-        return basis @ self.dark, np.maximum(basis[:, :3] @ self.gain, LEAST_GAIN / 2)
-
-
-def _basis(places: Floats) -> Floats:
-    if places is templates.grid():
-        return _basis_of_grid()
-    return _basis_at(places)
-
-
-@functools.cache
-def _basis_of_grid() -> Floats:
-    return _basis_at(templates.grid())
-
-
-def _basis_at(places: Floats) -> Floats:
-    """(s, 6) of 1, x, y, x², xy, y²."""
-    x, y = (places / 5).T
-    return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
-
-
-_STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
-"""How much a light's slopes and bends are held back."""
-
-
-def _fit_light(samples: Floats, looks: Floats, places: Floats, weight: Floats) -> list[_Light]:
-    """The light of each of m patches: (m, s) samples, looks and weights at (s, 2) places."""
-    basis = _basis(places)
-    shade = np.broadcast_to(basis, (len(samples), *basis.shape))
-    design = np.concatenate([shade, looks[:, :, None] * basis[:, :3]], axis=2)
-    weighted = design * weight[:, :, None]
-    normal = design.swapaxes(1, 2) @ weighted
-    total = weight.sum(axis=1) + 1e-3
-    normal += total[:, None, None] * np.diag(_STIFF) + 1e-3 * np.eye(9, dtype=np.float32)
-    right = (weighted * samples[:, :, None]).sum(axis=1)
-    found = np.linalg.solve(normal, right[:, :, None])[:, :, 0].astype(np.float32)
-    return [_Light(one[:6], one[6:]) for one in found]
-
-
-def _step(samples: Floats, poses: Floats, places: Floats, wanted: Floats, weight: Floats) -> Floats:
-    """One Gauss-Newton step of the poses towards gain * wanted + offset, each sample with its own weight."""
-    return soft.step(samples[..., 0], samples[..., 1], samples[..., 2], poses, places, wanted, weight)
-
-
-@functools.cache
-def _ring() -> tuple[Floats, Floats]:
-    """Places and looks of border and rim."""
-    on = templates.ring()
-    return templates.grid()[on], templates.ring_looks()[on].astype(np.float32)
-
-
-def _onto_ring(view: _View, which: Ints, poses: Floats) -> tuple[Floats, list[_Light], Floats]:
-    """Poses moved onto black borders in white rims as far as these can be seen, their light, and the share seen."""
-    places, look = _ring()
-    looks = np.broadcast_to(look, (len(poses), len(look)))
-    weight: Floats | None = None
-    lights: list[_Light] = []
-    for n, limit in enumerate(_RING_LIMITS):
-        samples = view.sample(poses, which, places)
-        seen = (samples[..., 3] < COLOURED).astype(np.float32)
-        lights = _fit_light(samples[..., 0], looks, places, seen if weight is None else weight * seen)
-        dark, gain = (np.array(part) for part in zip(*(one.at(places) for one in lights), strict=True))
-        off = (samples[..., 0] - dark - looks * gain) / gain.mean(axis=1, keepdims=True)
-        weight = seen * (1 - np.clip(off / limit, -1, 1) ** 2) ** 2
-        lights = _fit_light(samples[..., 0], looks, places, weight)
-        if n < len(_RING_LIMITS) - 1:
-            scale = np.array([max(float(one.gain[0]), 1.0) for one in lights], np.float32)
-            poses = _step(samples, poses, places, looks * scale[:, None], weight)
-    assert weight is not None
-    return poses, lights, (weight > 0.3).mean(axis=1)
 
 
 @functools.cache
@@ -234,7 +114,7 @@ class _Weighed:
     evidence: float
     shape: int
     """Index of the best excuse in `occluders.shapes`."""
-    light: _Light
+    light: Light
     look: Floats
     by_module: Floats
     """(64,) evidence."""
@@ -243,17 +123,17 @@ class _Weighed:
 class _Place:
     """One square that may be a marker."""
 
-    def __init__(self, view: _View, which: int, pose: Floats, known: Known, looks: dict[int, Floats]) -> None:
+    def __init__(self, view: View, which: int, pose: Floats, known: Known, looks: dict[int, Floats]) -> None:
         self.view, self.which, self.pose, self.known = view, np.array([which]), pose, known
         self.looks = looks
 
-    def read(self, light: _Light, ring: float) -> Guess:
+    def read(self, light: Light, ring: float) -> Guess:
         """What it says, once more after the pose was moved onto what it said at first."""
         first = self._weigh(light)[0]
         self._move_onto(first)
         return self._told(self._weigh(first.light), ring)
 
-    def _weigh(self, light: _Light) -> list[_Weighed]:
+    def _weigh(self, light: Light) -> list[_Weighed]:
         """The likeliest markers, the best first."""
         samples = self.view.sample(self.pose[None], self.which, templates.grid())[0]
         self.light_seen = samples[:, 0]
@@ -271,7 +151,7 @@ class _Place:
         self.rest = {int(tried[k]): float(scores[k].max()) for k in order[WEIGHED:]}
         best = order[:WEIGHED]
         weight = self._unhidden(scores[best].argmax(axis=1)) * self.visible
-        lights = _fit_light(
+        lights = fit_light(
             np.broadcast_to(self.light_seen, weight.shape), looks[best], templates.grid(), weight
         )
         at_grid = [one.at(templates.grid()) for one in lights]
@@ -287,7 +167,7 @@ class _Place:
 
     def _black_modules(self) -> Floats:
         """(64, samples): how each black module darkens the marker as it lies here, blurred as the picture is."""
-        turn = round(_degrees(self.pose) / _ANGLE_STEP)
+        turn = round(degrees(self.pose) / _ANGLE_STEP)
         if turn not in self.looks:
             self.looks[turn] = blurring.black_modules(self.known.kernel, turn * _ANGLE_STEP)
         return self.looks[turn]
@@ -330,7 +210,7 @@ class _Place:
         for _ in range(2):
             samples = self.view.sample(self.pose[None], self.which, grid)
             weight = seen * (samples[..., 3] < COLOURED)
-            self.pose = _step(samples, self.pose[None], grid, wanted, weight.astype(np.float32))[0]
+            self.pose = move(samples, self.pose[None], grid, wanted, weight.astype(np.float32))[0]
 
     def _told(self, weighed: list[_Weighed], ring: float) -> Guess:
         best = weighed[0]
@@ -354,7 +234,7 @@ class _Place:
             offset=(float(off[0]), float(off[1])),
             scale=float(np.sqrt(abs(np.linalg.det(pose[:, :2]))) / soft.PX),
             blur=0,
-            degrees=_degrees(pose),
+            degrees=degrees(pose),
             pose=pose,
             evidence=best.evidence,
             gap=best.evidence - max(next_best, 0.0),

@@ -7,8 +7,6 @@ a picture are read together.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import cv2
@@ -16,28 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import templates, tone
-from vision.markers import IDS, MODULES
+from vision.borders import HALF, PX, SIDE, first_poses
+from vision.markers import IDS
+
+__all__ = ["HALF", "PX", "SIDE", "Guess", "read", "step", "turned"]
 
 Floats = NDArray[np.float32]
-Ints = NDArray[np.intp]
 
-PX = 4
-"""Pixels a module in a patch."""
-HALF = 9
-"""Modules from the middle of a patch to its edge."""
-SIDE = 2 * HALF * PX
-"""Side of a patch in px."""
-SEARCH = 4.0
-"""Modules that a marker may lie off the middle: some 6 mm on a tile."""
-ANGLES = tuple(range(0, 90, 9))
 CANDIDATES = 2
 """Borders tried in each patch, if nothing else is said."""
-COARSE = 2
-"""Borders are looked for in patches shrunk by this."""
-MORE = 4
-"""Borders looked at closely beyond those wanted: which is the best isn't sure from afar."""
-_STEP = 2
-"""Of these smaller px from place to place, at first."""
 
 
 @dataclass(frozen=True)
@@ -107,116 +92,6 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
     guesses = _guesses(samples, found, found_at, borders.ravel())
     each = [guesses[k : k + tries] for k in range(0, len(guesses), tries)]
     return [max(some, key=lambda guess: guess.match + guess.margin) for some in each]
-
-
-@functools.cache
-def _ring_kernels() -> list[Floats]:
-    """Border and rim at each angle, zero mean, unit length, at the coarse scale."""
-    px, fine = PX // COARSE, 8
-    reach = int(np.ceil((MODULES / 2 + 1) * 2**0.5 * px))
-    line = (np.arange((2 * reach + 1) * fine) + 0.5) / fine / px - (reach + 0.5) / px
-    x, y = np.meshgrid(line, line)
-    out = []
-    for angle in np.deg2rad(ANGLES):
-        u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
-        far = np.maximum(abs(u), abs(v))
-        inner, outer = MODULES / 2 - 1, MODULES / 2
-        black = ((far > inner) & (far < outer)).astype(np.float32)
-        white = ((far > outer) & (far < outer + 1)).astype(np.float32)
-        ring = white / white.sum() - black / black.sum()
-        small = ring.reshape(2 * reach + 1, fine, 2 * reach + 1, fine).sum(axis=(1, 3))
-        out.append(np.asarray(small / np.sqrt((small**2).sum()), np.float32))
-    return out
-
-
-def border_scores(image: Floats) -> Iterator[Floats]:
-    """For each angle, how much like the middle of a black border in white every pixel looks, -1 to 1.
-
-    A module is ``PX / COARSE`` px.
-    """
-    window = int(2 * (MODULES / 2 + 1) * PX // COARSE) | 1
-    mean = cv2.blur(image, (window, window))
-    spread = np.sqrt(np.maximum(cv2.blur(image**2, (window, window)) - mean**2, 4.0))
-    for kernel in _ring_kernels():
-        found = cv2.filter2D(image, -1, kernel) / (spread * np.sqrt((kernel != 0).sum()))
-        yield np.asarray(found, np.float32)
-
-
-def first_poses(patches: NDArray[np.uint8], tries: int) -> tuple[Floats, Floats]:
-    """Scores (n, tries) and poses (n, tries, 2, 3) of the squares that look the most like a black border."""
-    search = _Borders(patches)
-    scores = search.everywhere()
-    n, angles, side = scores.shape[:3]
-    rough = tries + MORE
-    best = np.empty((n, rough), np.float32)
-    poses = np.empty((n, rough, 2, 3), np.float32)
-    y, x = np.meshgrid(search.at, search.at, indexing="ij")
-    for c in range(rough):
-        where = scores.reshape(n, -1).argmax(axis=1)
-        rough_a, row, column = np.unravel_index(where, (angles, side, side))
-        down, right, a, best[:, c] = search.near(search.at[row], search.at[column])
-        turn = np.deg2rad(np.array(ANGLES)[a])
-        cos, sin = np.cos(turn) * PX, np.sin(turn) * PX
-        middle = np.stack([right, down]) * COARSE + (COARSE - 1) / 2
-        poses[:, c] = np.stack([cos, -sin, middle[0], sin, cos, middle[1]], axis=1).reshape(n, 2, 3)
-        for angle, at_x, at_y in ((a, right, down), (rough_a, search.at[column], search.at[row])):
-            near = np.hypot(x - at_x[:, None, None], y - at_y[:, None, None]) < 1.5 * PX / COARSE
-            gap = np.abs(np.arange(angles) - angle[:, None])
-            alike = np.minimum(gap, angles - gap) <= 1
-            scores[alike[:, :, None, None] & near[:, None]] = -1
-    order = np.argsort(-best, axis=1)[:, :tries]
-    return np.take_along_axis(best, order, axis=1), np.take_along_axis(poses, order[:, :, None, None], axis=1)
-
-
-class _Borders:
-    """Looks for black borders in small copies of patches: at every other px first, then at all beside the best."""
-
-    def __init__(self, patches: NDArray[np.uint8]) -> None:
-        side, px = SIDE // COARSE, PX // COARSE
-        kernels = np.stack(_ring_kernels())
-        self.window = kernels.shape[1]
-        self.kernels = kernels.reshape(len(kernels), -1).T.copy()
-        self.length = np.sqrt((self.kernels != 0).sum(axis=0))
-        reach = int(SEARCH * px)
-        self.at = np.arange(side // 2 - reach, side // 2 + reach, _STEP)
-        self.margin = max(0, self.window // 2 + 1 - int(self.at[0]))
-        small = np.stack([cv2.resize(one, (side, side), interpolation=cv2.INTER_AREA) for one in patches])
-        around = int(2 * (MODULES / 2 + 1) * px) | 1
-        self.wide = np.pad(
-            small.astype(np.float32), ((0, 0), *((self.margin, self.margin),) * 2), mode="reflect"
-        )
-        spread = [
-            cv2.blur(one**2, (around, around)) - cv2.blur(one, (around, around)) ** 2 for one in self.wide
-        ]
-        self.spread = np.sqrt(np.maximum(np.stack(spread), 4.0))
-        self.views = np.lib.stride_tricks.sliding_window_view(
-            self.wide, (self.window, self.window), axis=(1, 2)
-        )
-
-    def _scores(self, which: Ints, down: Ints, right: Ints) -> Floats:
-        """(m, angles) with the middle at these px of the small patches."""
-        row, column = down + self.margin, right + self.margin
-        seen = self.views[which, row - self.window // 2, column - self.window // 2].reshape(len(which), -1)
-        return np.asarray(
-            seen @ self.kernels / (self.spread[which, row, column, None] * self.length), np.float32
-        )
-
-    def everywhere(self) -> Floats:
-        """(n, angles, places, places)."""
-        down, right = (part.ravel() for part in np.meshgrid(self.at, self.at, indexing="ij"))
-        out = [self._scores(np.full(len(down), k), down, right) for k in range(len(self.wide))]
-        side = len(self.at)
-        return np.asarray(np.stack(out).reshape(-1, side, side, len(ANGLES)).transpose(0, 3, 1, 2).copy())
-
-    def near(self, down: Ints, right: Ints) -> tuple[Ints, Ints, Ints, Floats]:
-        """The best place and angle beside one place of each patch, and its score."""
-        n = len(down)
-        steps = np.array([(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)])
-        rows, columns = (down[:, None] + steps[:, 0]).ravel(), (right[:, None] + steps[:, 1]).ravel()
-        scores = self._scores(np.arange(n).repeat(len(steps)), rows, columns).reshape(n, -1)
-        best = scores.argmax(axis=1)
-        at, angle = np.divmod(best, len(ANGLES))
-        return down + steps[at, 0], right + steps[at, 1], angle, scores[np.arange(n), best]
 
 
 class _Strip:
