@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 from vision import judge, soft
 from vision.patches import Spot
 
+LIKE_A_MARKER = 0.45
+"""Hidden and blurred markers match at least so well."""
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -26,3 +29,8 @@ class Claim:
     def believed(self) -> bool:
         """Whether it may be accepted for what it looks like."""
         return judge.believed(self.guess, self.guess.marker in self.freely)
+
+
+def worth_a_closer_look(guess: soft.Guess) -> bool:
+    """Whether what isn't clear at first sight looks like a marker at all."""
+    return not judge.clear(guess) and guess.match >= LIKE_A_MARKER and guess.contrast >= judge.LEAST_CONTRAST

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, leftover, overhead, sights, soft
+from vision import claims, judge, leftover, overhead, sights, soft
 from vision.answers import Seen, Unread, Warned
 from vision.board import BoardLike
 from vision.claims import Claim
@@ -76,18 +76,18 @@ class Scattered:
 
     def read(self) -> None:
         """Fill the answers."""
-        claims = self._claims()
-        xy = np.array([claim.spot.centre_mm for claim in claims], float).reshape(-1, 2)
-        assigned, warnings = self.grid.assign(xy, np.array([claim.believed for claim in claims], bool))
+        read = self._claims()
+        xy = np.array([claim.spot.centre_mm for claim in read], float).reshape(-1, 2)
+        assigned, warnings = self.grid.assign(xy, np.array([claim.believed for claim in read], bool))
         self.warnings += warnings
         if self.frame.error_mm > FRAME_OFF_MM:
             self.warnings.append(Warned("frame", {"error_mm": round(self.frame.error_mm, 1)}))
-        twice = self._twice(claims)
+        twice = self._twice(read)
         known = []
-        for claim, place in zip(claims, assigned, strict=True):
+        for claim, place in zip(read, assigned, strict=True):
             if place.space is not None and self._answer(claim, place, claim.guess.marker in twice):
                 known.append(np.array(claim.spot.centre_mm))
-        self._leftover(claims, known)
+        self._leftover(read, known)
         self._without_answer()
         order = {space: n for n, space in enumerate(self.board.spaces)}
         self.places.sort(key=lambda seen: (order[seen.space], seen.marker))
@@ -99,12 +99,12 @@ class Scattered:
         hard = corners.mean(axis=1)
         patches, middles = overhead.patches(self.view, hard)
         guesses = soft.read(patches, overhead.poses(corners, middles, self.mount))
-        claims = self._each_place_once(self._claimed(hard, middles, guesses, patches))
-        self.whites = self._whites(claims)
+        read = self._each_place_once(self._claimed(hard, middles, guesses, patches))
+        self.whites = self._whites(read)
         self.paper = self._paper()
         looked: list[Array] = []
         for _ in range(ROUNDS):
-            known = [np.array(claim.spot.centre_mm) for claim in claims if claim.believed]
+            known = [np.array(claim.spot.centre_mm) for claim in read if claim.believed]
             xy = [at for at in self.paper.worth_reading(self.whites, known) if self._is_new(at, looked)]
             if not xy:
                 break
@@ -112,10 +112,15 @@ class Scattered:
             more, where = overhead.patches(self.view, np.array(xy))
             guesses += soft.read(more)
             patches, middles = np.concatenate([patches, more]), np.concatenate([middles, where])
-            claims = self._each_place_once(self._claimed(hard, middles, guesses, patches))
-        guesses = sights.look_again(
-            patches, lambda which: self._colours([self._spot(middles[n]) for n in which]), guesses
+            read = self._each_place_once(self._claimed(hard, middles, guesses, patches))
+        good = [n for n, one in enumerate(guesses) if judge.clear(one) or claims.worth_a_closer_look(one)]
+        found = sights.look_again(
+            patches[good],
+            lambda which: self._colours([self._spot(middles[good[n]]) for n in which]),
+            [guesses[n] for n in good],
         )
+        for n, guess in zip(good, found, strict=True):
+            guesses[n] = guess
         return self._each_place_once(self._claimed(hard, middles, guesses, patches))
 
     def _colours(self, spots: list[Spot]) -> NDArray[np.uint8]:
@@ -158,22 +163,24 @@ class Scattered:
     def _spot(self, xy: Array) -> Spot:
         return Spot("", "", self.mount, (float(xy[0]), float(xy[1])))
 
-    def _each_place_once(self, claims: list[Claim]) -> list[Claim]:
+    def _each_place_once(self, some: Sequence[Claim]) -> list[Claim]:
         """Of readings that overlap the best one: believed before others, then by how well it explains its patch."""
         marker = self.mount.marker_mm
         kept: list[Claim] = []
-        for claim in sorted(claims, key=lambda c: (not c.believed, not c.freely, -judge.ratio(c.guess))):
-            # Nothing else can be seen where a marker was read: its border would cover it.
-            needed = [marker * (0.8 if other.believed else SAME_MARKERS) for other in kept]
-            away = [np.hypot(*(np.array(claim.spot.centre_mm) - other.spot.centre_mm)) for other in kept]
-            if all(distance > least for distance, least in zip(away, needed, strict=True)):
+        # Nothing else can be seen where a marker was read: its border would cover it.
+        at, needed = np.empty((len(some), 2)), np.empty(len(some))
+        for claim in sorted(some, key=lambda c: (not c.believed, not c.freely, -judge.ratio(c.guess))):
+            n = len(kept)
+            away = np.hypot(*(at[:n] - claim.spot.centre_mm).T)
+            if (away > needed[:n]).all():
+                at[n], needed[n] = claim.spot.centre_mm, marker * (0.8 if claim.believed else SAME_MARKERS)
                 kept.append(claim)
         return kept
 
-    def _twice(self, claims: list[Claim]) -> set[int]:
+    def _twice(self, some: Sequence[Claim]) -> set[int]:
         """Markers that were believed in two places; none counts then."""
         by_marker: dict[int, int] = defaultdict(int)
-        for claim in claims:
+        for claim in some:
             by_marker[claim.guess.marker] += claim.believed
         return {marker for marker, times in by_marker.items() if times > 1}
 
@@ -203,10 +210,10 @@ class Scattered:
             self._doubt(claim.spot, space, why, claim)
         return True
 
-    def _whites(self, claims: list[Claim]) -> Whites:
+    def _whites(self, some: Sequence[Claim]) -> Whites:
         """How bright paper is on the frame's rims and on the pieces that were read."""
         rims = frame_whites(self.picture.gray, self.board, self.frame)
-        read = [claim for claim in claims if claim.believed]
+        read = [claim for claim in some if claim.believed]
         xy = np.array([claim.spot.centre_mm for claim in read]).reshape(-1, 2)
         level = np.array([claim.guess.level for claim in read])
         return Whites(np.concatenate([xy, rims.xy]), np.concatenate([level, rims.level]))
@@ -221,13 +228,13 @@ class Scattered:
         white = self.whites.at(np.array([claim.spot.centre_mm]))[0]
         return bool(claim.guess.level >= IN_SHADOW * white)
 
-    def _leftover(self, claims: Sequence[Claim], known: list[Array]) -> None:
+    def _leftover(self, some: Sequence[Claim], known: list[Array]) -> None:
         """Light in which no piece could be seen, and paper on which no marker could be read."""
         for at in self.paper.washed_out():
             space = self.grid.nearest(at, PRINT_PITCH)
             if space is not None:
                 self._doubt(self._spot(at), space, "glare", None)
-        left = [claim for claim in claims if not claim.believed]
+        left = [claim for claim in some if not claim.believed]
         xy = np.array([claim.spot.centre_mm for claim in left]).reshape(-1, 2)
         for at, inked in self.paper.unread(self.whites, known):
             space = self.grid.nearest(at, PRINT_PITCH)

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, leftover, overhead, sights, soft
+from vision import claims, judge, leftover, overhead, sights, soft
 from vision.clan import rotated
 from vision.images import Picture
 from vision.legend import Legend
@@ -195,22 +195,24 @@ class Stickers:
     def _look_again(
         self, spots: Sequence[Spot], guesses: list[soft.Guess], patches: NDArray[np.uint8]
     ) -> list[soft.Guess]:
-        """The guesses after a closer look, which goes by what is known from places read before."""
-        if not spots:
+        """The guesses after a closer look at what may be a marker, which goes by what is known from earlier ones."""
+        unclear = [n for n, guess in enumerate(guesses) if claims.worth_a_closer_look(guess)]
+        if not unclear:
             return guesses
-        earlier = [one for one in self.kept if judge.clear(one[1])]
-        everywhere = [self.spot(xy) for xy, _, _ in earlier] + list(spots)
-        together = [guess for _, guess, _ in earlier] + guesses
-        seen = np.concatenate(
-            [np.array([patch for _, _, patch in earlier], np.uint8).reshape(-1, *patches.shape[1:]), patches]
-        )
+        clear = [n for n, guess in enumerate(guesses) if judge.clear(guess)]
+        known = [one for one in self.kept if judge.clear(one[1])]
+        where = [self.spot(xy) for xy, _, _ in known] + [spots[n] for n in clear + unclear]
+        seen = np.array([patch for _, _, patch in known] + [patches[n] for n in clear + unclear], np.uint8)
         camera = self.camera.scaled(self.picture.colour_scale)
         found = sights.look_again(
             seen,
-            lambda which: cut_colours(self.picture.colour, camera, [everywhere[n] for n in which]),
-            together,
+            lambda which: cut_colours(self.picture.colour, camera, [where[n] for n in which]),
+            [guess for _, guess, _ in known] + [guesses[n] for n in clear + unclear],
         )
-        return found[len(earlier) :]
+        out = list(guesses)
+        for n, guess in zip(unclear, found[len(known) + len(clear) :], strict=True):
+            out[n] = guess
+        return out
 
     def _keep(self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]) -> None:
         self.kept += zip(middles, guesses, patches, strict=True)
