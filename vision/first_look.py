@@ -85,7 +85,7 @@ class Look:
 
     def mirrored(self, known: Collection[int]) -> bool:
         """Whether the mirror image shows one of the `known` markers. A marker's own mirror image is none."""
-        if self.dark or self.shaken > max(self.gray.shape) / WIDEST_MODULES:
+        if self.dark or self.shaken > max(self.gray.shape) / WIDEST_MODULES or self.found:
             return False
         return any(one.marker in known for one in find(np.ascontiguousarray(self.small[:, ::-1])))
 
@@ -118,11 +118,7 @@ def why_no_board(look: Look, error: BadPicture, board: BoardLike, table: Legend)
     if error.message not in ("photo.no_frame", "photo.frame_missing"):
         return error
     places = {place.id: place for place in board.frame}
-    found = {one.marker: one for one in look.found if one.marker in places}
-    if error.message == "photo.frame_missing" and not found:
-        found = {one.marker: one for one in find(look.gray) if one.marker in places}
-    told = error.values.get("seen")
-    seen = {marker: one for marker, one in found.items() if isinstance(told, list) and marker in told}
+    seen = _told(error)
     if not seen:
         return _plain_reason(look, error, max(board.size_mm), table)
     sides_px = [np.linalg.norm(one.corners[1] - one.corners[0]) for one in seen.values()]
@@ -138,6 +134,14 @@ def why_no_board(look: Look, error: BadPicture, board: BoardLike, table: Legend)
     if sides:
         return BadPicture("photo.cut_off", sides=sides)
     return BadPicture("photo.frame_covered", corners=_corners(at, set(places) - set(seen)))
+
+
+def _told(error: BadPicture) -> dict[int, Found]:
+    """The frame markers that `vision.frame.find_frame` saw before it gave up."""
+    seen, corners = error.values.get("seen"), error.values.get("corners_px")
+    if not isinstance(seen, list) or not isinstance(corners, list):
+        return {}
+    return {marker: Found(marker, np.array(px, float)) for marker, px in zip(seen, corners, strict=True)}
 
 
 def why_no_tiles(look: Look, error: BadPicture, table: Legend) -> BadPicture:

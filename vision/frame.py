@@ -24,6 +24,9 @@ STUCK_MM = 1.0
 MOST_DOUBT_MM = 4.0
 """The plane must be known better than this everywhere; half the way to a neighbour's marker is 13 mm."""
 FEWEST = 4
+SMALL_PX = 40.0
+"""On the copy, where markers have a side of less, some may be too small to be found: those on a board's far side are
+half as large as those on the near one."""
 SHARP_PX = 2.2
 """A copy blurred more than this shows all there is: larger ones only take longer."""
 
@@ -48,7 +51,7 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     """The frame of `board` in a gray picture.
 
     BadPicture: ``photo.no_frame`` (no frame marker at all), ``photo.frame_missing`` (fewer than four, or all
-    to one side; `missing` and `seen` name them).
+    to one side; `missing` and `seen` name them, `corners_px` has (4, 2) px of each that was seen).
     """
     places = {place.id: place for place in board.frame}
     found = _consistent(_look(gray, places), places)
@@ -58,12 +61,13 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     if not found:
         raise BadPicture("photo.no_frame")
     missing = tuple(sorted(set(places) - set(found)))
+    corners = [found[marker].corners.tolist() for marker in sorted(found)]
     if len(found) < FEWEST:
-        raise BadPicture("photo.frame_missing", seen=sorted(found), missing=list(missing))
+        raise BadPicture("photo.frame_missing", seen=sorted(found), missing=list(missing), corners_px=corners)
     fitted = _fit(places, found, size, focal_px)
     spaces = np.array([board.centre_mm(space) for space in board.spaces])
     if fitted.doubt_mm(spaces) > MOST_DOUBT_MM:
-        raise BadPicture("photo.frame_missing", seen=sorted(found), missing=list(missing))
+        raise BadPicture("photo.frame_missing", seen=sorted(found), missing=list(missing), corners_px=corners)
     return Frame(fitted, tuple(sorted(found)), missing, _error_mm(fitted.camera, places, found))
 
 
@@ -74,8 +78,13 @@ def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Fo
     if len({one.marker for one in found}) >= FEWEST:
         return [_refined(gray, one) for one in found]
     shrink = min(1.0, SECOND_LOOK_PX / max(gray.shape))
-    found = [one for one in _on_copy(gray, shrink, find) if one.marker in places]
-    if shrink < 1 and len({one.marker for one in found}) < FEWEST and _finer(gray, shrink):
+    some = _on_copy(gray, shrink, find)
+    found = [one for one in some if one.marker in places]
+    # Without any marker a board is too far away to be read, or there is none; and where those that are found are large,
+    # the others are covered or outside rather than too small.
+    sides = [np.linalg.norm(one.corners[1] - one.corners[0]) * shrink for one in found or some]
+    small = bool(sides) and min(sides) < SMALL_PX
+    if shrink < 1 and small and len({one.marker for one in found}) < FEWEST and _finer(gray, shrink):
         found = [one for one in find(gray) if one.marker in places]
     return [_refined(gray, one) for one in found]
 

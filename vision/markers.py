@@ -18,8 +18,9 @@ MODULES = 8
 """Modules along a marker's side, its black border included."""
 IDS = 250
 """Ids in the dictionary."""
-LEAST_AROUND = 0.008
-"""Length around the smallest marker that `find` looks for, as a share of the picture's long side."""
+LEAST_AROUND, LEAST_AROUND_PX = 0.008, 22
+"""Length around the smallest marker that `find` looks for, as a share of the picture's long side and in px: seven px a
+side are too few for eight modules, and small pictures are full of such squares."""
 
 
 @functools.cache
@@ -57,10 +58,10 @@ class Found:
         return np.asarray(a + e * (g[0] * f[1] - g[1] * f[0]) / cross)
 
 
-def _parameters(refine: bool) -> cv2.aruco.DetectorParameters:
+def _parameters(refine: bool, least: float = LEAST_AROUND) -> cv2.aruco.DetectorParameters:
     """Settings for small blurred markers: blur bleeds between cells, so each cell's rim is left out."""
     p = cv2.aruco.DetectorParameters()
-    p.minMarkerPerimeterRate = LEAST_AROUND
+    p.minMarkerPerimeterRate = least
     p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax, p.adaptiveThreshWinSizeStep = 13, 53, 20
     p.adaptiveThreshConstant = 5
     p.perspectiveRemovePixelPerCell = 10
@@ -70,9 +71,9 @@ def _parameters(refine: bool) -> cv2.aruco.DetectorParameters:
     return p
 
 
-@functools.cache
-def _detector(refine: bool) -> cv2.aruco.ArucoDetector:
-    return cv2.aruco.ArucoDetector(dictionary(), _parameters(refine))
+@functools.lru_cache(maxsize=64)
+def _detector(refine: bool, least: float = LEAST_AROUND) -> cv2.aruco.ArucoDetector:
+    return cv2.aruco.ArucoDetector(dictionary(), _parameters(refine, least))
 
 
 @functools.cache
@@ -92,7 +93,9 @@ def find_large(gray: NDArray[np.uint8]) -> list[Found]:
 def find(gray: NDArray[np.uint8], refine: bool = False) -> list[Found]:
     """All markers OpenCV finds in a gray picture; corners refined to a fraction of a pixel if asked."""
     small, times = uncrowded(gray, LEAST_AROUND)
-    found = _found(*_detector(refine).detectMarkers(small)[:2])
+    # In steps, so that few detectors serve all sizes.
+    least = max(LEAST_AROUND, round(LEAST_AROUND_PX / max(small.shape), 2 if max(small.shape) < 1000 else 3))
+    found = _found(*_detector(refine, least).detectMarkers(small)[:2])
     return found if times == 1 else [Found(one.marker, (one.corners + 0.5) * times - 0.5) for one in found]
 
 
