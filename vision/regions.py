@@ -84,7 +84,7 @@ class Answers:
         where = (round(middle[0]), round(middle[1]))
         if where not in self.judged:
             cell = self._cell(net, at)
-            self.judged[where] = (cell, why_asked(cell, self.camera))
+            self.judged[where] = (cell, why_asked(cell, self.camera, self.grown.stickers.patch))
         return self.judged[where][1]
 
     def _read_twice(self) -> tuple[set[int], set[int]]:
@@ -191,7 +191,7 @@ class Answers:
             if _round(lattice, net.lattice, cell) not in known
         ]
         cells = [self._cell(net, cell) for cell in free]
-        whys = [why_asked(cell, self.camera) for cell in cells]
+        whys = [why_asked(cell, self.camera, self.grown.stickers.patch) for cell in cells]
         used = {one.at.marker for one in self.read}
         asked, empty = [], []
         for at, cell, why in zip(free, cells, whys, strict=True):
@@ -217,11 +217,11 @@ class Answers:
         middle = self.grown.middle(net, at)
         spot = Spot(f"{at}", "table", self.mount, _pair(middle))
         if not inside(spot, self.camera, self.picture.gray.shape):
-            return Cell(spot, None, None, None, False)
+            return Cell(spot, None, None, False)
         places = self.grown.stickers_of(net, at)
-        guess, patch = self.grown.stickers.best_guess(places)
+        guess = self.grown.stickers.best_guess(places)
         paper = self.grown.stickers.unread_near(places)
-        return Cell(spot, guess, patch, self.surface.seen(net.lattice, middle), paper)
+        return Cell(spot, guess, self.surface.seen(net.lattice, middle), paper)
 
     def _to_picture(self, lattice: Lattice, places: Sequence[Place]) -> Array:
         """From cells to px, from the corners of the whole territory."""

@@ -138,13 +138,17 @@ class Stickers:
         away = [np.hypot(*(at - xy)) for xy, _, _ in self.kept]
         return bool(min(away, default=np.inf) > NEARLY_MM)
 
-    def best_guess(self, places: Sequence[Array]) -> tuple[soft.Guess, NDArray[np.uint8]]:
-        """The best of what was read at these places, or beside them, with its patch."""
+    def best_guess(self, places: Sequence[Array]) -> soft.Guess:
+        """The best of what was read at these places, or beside them."""
         known = self._kept_near(places)
         if not known:
-            spots = [self.spot(at) for at in places if self.maybe(at)]
-            known = self._read(spots) or [(NOTHING, self._patches([self.spot(places[0])])[0])]
-        return max(known, key=lambda pair: pair[0].match + pair[0].margin)
+            known = self._read([self.spot(at) for at in places if self.maybe(at)])
+        guesses = [guess for guess, _ in known] or [NOTHING]
+        return max(guesses, key=lambda guess: guess.match + guess.margin)
+
+    def patch(self, spot: Spot) -> NDArray[np.uint8]:
+        """What the picture shows at a place, upright."""
+        return np.asarray(self._patches([spot])[0], np.uint8)
 
     def read_ahead(self, places: Sequence[Array]) -> None:
         """Read all of these places at once that will be asked for."""
@@ -187,6 +191,8 @@ class Stickers:
         return self._each_once(read)
 
     def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
+        if not spots:
+            return []
         patches = self._patches(spots)
         guesses = self._look_again(spots, soft.read(patches), patches)
         self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)

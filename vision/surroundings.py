@@ -5,6 +5,7 @@ What doesn't look like the table may be a hand, a reflection or a token with a t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,16 +22,15 @@ class Cell:
 
     spot: Spot
     guess: soft.Guess | None
-    patch: NDArray[np.uint8] | None
     table: bool | None
     """Whether the table can be seen there; None if nobody knows how it looks."""
     paper: bool
     """Whether it looks as black and white as a sticker."""
 
 
-def why_asked(cell: Cell, camera: Camera) -> str | None:
-    """Why a cell has to be asked about, None for a free one."""
-    if cell.guess is None or cell.patch is None:
+def why_asked(cell: Cell, camera: Camera, patch_of: Callable[[Spot], NDArray[np.uint8]]) -> str | None:
+    """Why a cell has to be asked about, None for a free one. `patch_of`: what `judge.reason` looks at."""
+    if cell.guess is None:
         return "outside"
     free = cell.table is not False and not cell.paper
     # On a table that is known, a sticker too small to read still looks like none of it.
@@ -38,4 +38,4 @@ def why_asked(cell: Cell, camera: Camera) -> str | None:
     small = module_px(cell.spot, camera) < smallest
     if free and not small and not judge.likely_marker(cell.guess):
         return None
-    return "blurred" if small and free else judge.reason(cell.guess, cell.patch)
+    return "blurred" if small and free else judge.reason(cell.guess, patch_of(cell.spot))
