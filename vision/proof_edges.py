@@ -29,7 +29,7 @@ NEAR_MM = 0.25
 """How far a column's edge may lie off the line through all of them."""
 CLOSE_MM, HALO_PX = 1.0, 8.0
 """Blur and sharpening reach as far as this from an edge."""
-FAINT = 0.02
+FAINT = 0.013
 """A change of light along the whole edge that only paper on paper makes, as a share."""
 SHARE = 0.55
 """Of the columns in the picture must agree."""
