@@ -172,6 +172,13 @@ def scans(photo: bytes) -> bytes:
     return data[:-2] + data[last:-2] * 12 + data[-2:]
 
 
+def tablecloth(_: bytes) -> bytes:
+    """Thirty thousand dark squares."""
+    tile = np.full((20, 20), 230, np.uint8)
+    tile[5:15, 5:15] = 20
+    return bytes(cv2.imencode(".jpg", np.tile(tile, (150, 200)))[1])
+
+
 def moving(photo: bytes) -> bytes:
     """The photograph as the first frame of an animation."""
     first, out = Image.fromarray(pixels(photo)), io.BytesIO()
@@ -187,6 +194,8 @@ KINDS: dict[str, Callable[[bytes], bytes]] = {
     "PNG, 12 MP": saved("PNG", compress_level=1),
     "WebP, 12 MP": saved("WEBP", quality=80, method=0),
     "HEIC, 12 MP": saved("HEIC"),
+    "JPEG, 25 MP": saved("JPEG", 25.5, quality=85),
+    "PNG, 25 MP": saved("PNG", 25.5, compress_level=1),
     "JPEG, 48 MP": saved("JPEG", 48.7, quality=85),
     "JPEG, 48 MP, progressive": saved("JPEG", 48.7, quality=85, progressive=True),
     "PNG, 48 MP": saved("PNG", 48.7, compress_level=1),
@@ -200,6 +209,7 @@ KINDS: dict[str, Callable[[bytes], bytes]] = {
     "progressive JPEG that claims 256 MP": claims(16000, 16000, progressive=True),
     "JPEG of 65500 x 1": claims(65500, 1),
     "WebP, 12 MP, moving": moving,
+    "JPEG of a checked tablecloth, 12 MP": tablecloth,
 }
 
 
