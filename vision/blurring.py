@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import templates
+from vision import templates, tone
 from vision.markers import MODULES, bits
 
 Floats = NDArray[np.float32]
@@ -87,7 +87,7 @@ def _equations(
     side = _FIELD * STEP
     line = ((np.arange(side, dtype=np.float32) + 0.5) / STEP - _FIELD / 2) * px
     x, y = np.meshgrid(line + pose[0, 2], line + pose[1, 2])
-    seen = cv2.remap(patch.astype(np.float32), x, y, cv2.INTER_LINEAR)
+    seen = cv2.remap(tone.light(patch), x, y, cv2.INTER_LINEAR)
     sharp, known = _sharp(marker, np.asarray(pose[:, :2] / px, np.float32))
     whole = (
         cv2.erode(known, np.ones((SIDE, SIDE), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0

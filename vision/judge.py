@@ -20,13 +20,13 @@ CLEAR_RATIO = 1.9
 """How many times as much the next best marker must leave unexplained for the best one to be clear at first sight."""
 LEAST_RATIO = 1.45
 """And if a closer look says the same, or hard detection."""
-LEAST_GAP, AGREEING_GAP = 12.0, 4.0
+LEAST_GAP, AGREEING_GAP = 14.0, 4.0
 """Evidence by which a closer look must prefer a marker to the next; and where the first look said the same."""
 LEAST_ASKED_GAP = 1.0
 """For less a guess isn't even shown."""
 LEAST_SUPPORT = 5
 """Modules, black ones and white ones, that a closer look must have seen to be right."""
-MOST_HIDDEN_EDGES, MOST_UNLIKE = 2, 4
+MOST_HIDDEN_EDGES, MOST_UNLIKE = 1, 4
 """Sharp edges in what is supposed to be hidden, and modules in sight that are of the other colour."""
 MOST_BAD_MODULES = 24
 """Of 64; glare turns many. The ratio is what keeps wrong markers out."""
