@@ -57,6 +57,8 @@ PLAYERS = {
     "glenmore": ("red", "yellow", "blue"),
 }
 BOARDS = {"rebirth": "practice-isle", "scythe": "scythe"}
+COLUMNS = ("sent and answered", "frame", "detect", "read", "page", "picture", "all", "server's processor")
+"""Frame, detect and read are parts of the first: the rest of it is sending, decoding and keeping."""
 SHOT = Shot(tilt_deg=22.0, noise=0.015, focus_px=1.2)
 
 
@@ -74,19 +76,16 @@ def main() -> None:
         folder = Path(name)
         if not photos:
             photos = {game: str(rendered(game, args.keep or folder)) for game in PLAYERS}
-        say(
-            "| game | sent and answered | of it: decode | frame | detect | read | page | picture | all, seconds |"
-        )
-        say("| --- " * 9 + "|")
-        with served(folder) as port, sync_playwright() as playwright:
+        say(f"| game | {' | '.join(COLUMNS)} |")
+        say("| --- " * (len(COLUMNS) + 1) + "|")
+        with served(folder) as (port, server), sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
             for game, photo in photos.items():
                 rows = [
-                    measured(browser.new_page(**PHONE), port, game, photo, folder) for _ in range(args.times)
+                    measured(browser.new_page(**PHONE), (port, server), game, photo, folder)
+                    for _ in range(args.times)
                 ]
-                middle = {part: float(np.median([row[part] for row in rows])) for part in rows[0]}
-                cells = [middle.get(part, 0.0) for part in ("decode", "frame", "detect", "read")]
-                told = [middle["sent and answered"], *cells, middle["page"], middle["picture"], middle["all"]]
+                told = [float(np.median([row.get(column, 0.0) for row in rows])) for column in COLUMNS]
                 say(f"| {game} | " + " | ".join(f"{value:.2f}" for value in told) + " |")
 
 
@@ -125,15 +124,16 @@ def _render(game: str) -> bytes:
     return photograph(pane, {}, SHOT, 7, game=game, scattered=lying).jpeg
 
 
-def measured(page: Page, port: int, game: str, photo: str, folder: Path) -> dict[str, float]:
-    """Seconds of each part, for one photograph at a new table."""
+def measured(page: Page, server: tuple[int, int], game: str, photo: str, folder: Path) -> dict[str, float]:
+    """Seconds of each of `COLUMNS`, for one photograph at a new table. `server`: its port and process."""
+    port, process = server
     code = _new_table(port, game)
     cookie = _post(port, f"/t/{code}/join", seat="all")["Set-Cookie"].split(";")[0]
     name, value = cookie.split("=", 1)
     page.context.add_cookies([{"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}])
     page.goto(f"http://127.0.0.1:{port}/t/{code}/photo", wait_until="load")
     took: dict[str, float] = {}
-    start = time.perf_counter()
+    busy, start = spent(process), time.perf_counter()
 
     def finished(request: Request) -> None:
         if request.method == "POST":
@@ -155,8 +155,23 @@ def measured(page: Page, port: int, game: str, photo: str, folder: Path) -> dict
         "page": took["page"] - answered,
         "picture": took["picture"] - took["page"],
         "all": took["picture"] - start,
+        "server's processor": spent(process) - busy,
         **_reading(folder),
     }
+
+
+def spent(process: int) -> float:
+    """Processor seconds of a process and its children, which other work on the machine hardly lengthens."""
+    total = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            number, _, rest = stat.read_text().partition(" (")
+        except OSError:
+            continue
+        fields = rest.rpartition(") ")[2].split()
+        if process in (int(number), int(fields[1])):
+            total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return total
 
 
 def _reading(folder: Path) -> dict[str, float]:
@@ -189,8 +204,8 @@ def _post(port: int, path: str, **fields: str) -> dict[str, str]:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[int]:
-    """A server with an empty folder; its port."""
+def served(folder: Path) -> Iterator[tuple[int, int]]:
+    """A server with an empty folder; its port and process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
@@ -208,7 +223,7 @@ def served(folder: Path) -> Iterator[int]:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
-        yield port
+        yield port, server.pid
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(20)
