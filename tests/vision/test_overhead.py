@@ -1,0 +1,63 @@
+"""Views from straight above, and where paper lies in them: drawn by hand, so that every place is known."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import soft
+from vision.leftover import Paper
+from vision.overhead import View, patches
+from vision.peers import Whites
+
+WHITES = Whites(np.array([[50.0, 50.0]]), np.array([240.0]))
+DISC_MM = 25.0
+SCALE = 1.0
+"""Px a millimetre."""
+
+
+def view(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> View:
+    return View(pixels, np.array([10.0, 20.0]), SCALE)
+
+
+def test_places_and_pixels() -> None:
+    """The middle of the first pixel lies half a pixel from the corner at 10, 20 mm."""
+    seen = View(np.zeros((4, 6), np.uint8), np.array([10.0, 20.0]), 2.0)
+    assert seen.mm(np.array([[0.0, 0.0]]))[0] == pytest.approx([10.25, 20.25])
+    assert seen.px(np.array([[10.25, 20.25], [11.25, 20.25]])) == pytest.approx(np.array([[0, 0], [2, 0]]))
+
+
+def test_patches_beyond_the_edge_are_black_there() -> None:
+    seen = view(np.full((200, 200), 90, np.uint8))
+    cut, middles = patches(seen, np.array([[10.0, 120.0], [-500.0, 0.0]]))
+    assert (cut[0][:, soft.SIDE // 2 + 1 :] == 90).all()
+    assert not cut[0][:, : soft.SIDE // 2 - 1].any()
+    assert not cut[1].any()
+    assert np.abs(middles[0] - [10.0, 120.0]).max() <= 0.5
+
+
+def drawn() -> Paper:
+    """Green cloth; a disc with ink at 60, 70 mm, one without at 160, 70, and a large white sheet below."""
+    pixels = np.full((260, 220, 3), (60, 120, 50), np.uint8)
+    for x in (50, 150):
+        cv2.circle(pixels, (x, 50), 12, (240, 240, 240), -1)
+    cv2.rectangle(pixels, (44, 44), (56, 56), (20, 20, 20), 2)
+    cv2.rectangle(pixels, (20, 140), (200, 240), (240, 240, 240), -1)
+    return Paper(view(pixels), DISC_MM, np.ones(3))
+
+
+def test_paper_with_ink_is_worth_reading_and_asked_about() -> None:
+    paper = drawn()
+    (place,) = [at for at in paper.worth_reading(WHITES, []) if at[1] < 120]
+    assert place == pytest.approx([60.0, 70.0], abs=4.0)
+    found = {(round(at[0] / 50), inked) for at, inked in paper.unread(WHITES, []) if at[1] < 120}
+    assert found == {(1, True), (3, False)}
+    assert all(at[1] > 120 for at in paper.worth_reading(WHITES, [np.array([60.0, 70.0])]))
+
+
+def test_without_paper_there_is_nothing_to_read() -> None:
+    scores = (paper := drawn()).somewhere(WHITES)
+    assert paper.at(scores, np.array([60.0, 70.0])) > 0.5
+    assert paper.at(scores, np.array([110.0, 70.0])) < 0.05
+    assert paper.at(scores, np.array([-99.0, 0.0])) == 1.0
