@@ -41,9 +41,9 @@ MOST_COLOUR = 0.2
 """White paper's darkest channel is at most this share darker than its brightest."""
 WASHED_OUT = 0.6
 """Share of a piece's area that must be as bright as can be, for a piece not to be seen there."""
-APART, SAME = 0.8, 0.45
-"""Of two places nearer than this share of a piece's width, one is enough to be read; if they were found in different
-ways, nearer than the other share."""
+APART, OTHER, SAME = 0.8, 0.7, 0.45
+"""Of two places nearer than this share of a piece's width, one is enough to be read; the second share counts if they
+were found by different brightness, the third where all is bright."""
 _RIM_MM = 1.5
 _BESIDE = 5
 _STEP = 24
@@ -108,7 +108,7 @@ class Paper:
         self, score: NDArray[np.float32], least: float, apart: float, known: Iterable[Array]
     ) -> list[Array]:
         for at in known:
-            self._cut_out(score, at, SAME)
+            self._cut_out(score, at, min(apart, OTHER))
         return self._peaks(score, least, apart)
 
     def somewhere(self, whites: Whites) -> NDArray[np.float32]:

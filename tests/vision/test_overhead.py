@@ -49,7 +49,7 @@ def drawn() -> Paper:
 
 def test_paper_with_ink_is_worth_reading_and_asked_about() -> None:
     paper = drawn()
-    (place,) = [at for at in paper.worth_reading(WHITES, []) if at[1] < 120]
+    (place,) = (at for at in paper.worth_reading(WHITES, []) if at[1] < 120)
     assert place == pytest.approx([60.0, 70.0], abs=4.0)
     found = {(round(at[0] / 50), inked) for at, inked in paper.unread(WHITES, []) if at[1] < 120}
     assert found == {(1, True), (3, False)}
