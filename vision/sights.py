@@ -21,6 +21,8 @@ Colours = Callable[[Sequence[int]], NDArray[np.uint8]]
 PAPER_SHARE = 92
 """Percentile of a sticker's patch that is white paper."""
 MOST_WHITES = 24
+MOST_AT_ONCE = 200
+"""Patches in one closer look, for the sake of memory and of OpenCV's limit on rows."""
 
 
 def read(
@@ -51,10 +53,13 @@ def look_again(patches: NDArray[np.uint8], colours: Colours, guesses: Sequence[G
     free = np.ones(IDS, np.bool_)
     free[[guesses[k].marker for k in clear]] = False
     white = _white(colours(clear[:: -(-len(clear) // MOST_WHITES)]))
-    tints = _tints(colours(rest), white)
+    known = closer.Known(kernel, free)
     out = list(guesses)
-    for k, found in zip(rest, closer.look(patches[rest], tints, closer.Known(kernel, free)), strict=True):
-        out[k] = _both(guesses[k], found)
+    for start in range(0, len(rest), MOST_AT_ONCE):
+        some = rest[start : start + MOST_AT_ONCE]
+        tints = _tints(colours(some), white)
+        for k, found in zip(some, closer.look(patches[some], tints, known), strict=True):
+            out[k] = _both(guesses[k], found)
     return out
 
 
