@@ -40,6 +40,8 @@ class Frame:
     missing: tuple[int, ...]
     error_mm: float
     """Root mean square distance of the frame markers' centres from their places, as the camera sees them."""
+    corners_px: Array
+    """(4 n, 2) px: corners of the markers seen, in the order of `seen`."""
 
     @property
     def camera(self) -> Camera:
@@ -68,7 +70,9 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     spaces = np.array([board.centre_mm(space) for space in board.spaces])
     if fitted.doubt_mm(spaces) > MOST_DOUBT_MM:
         raise BadPicture("photo.frame_missing", seen=sorted(found), missing=list(missing), corners_px=corners)
-    return Frame(fitted, tuple(sorted(found)), missing, _error_mm(fitted.camera, places, found))
+    seen = tuple(sorted(found))
+    corners_px = np.concatenate([found[marker].corners for marker in seen])
+    return Frame(fitted, seen, missing, _error_mm(fitted.camera, places, found), corners_px)
 
 
 def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Found]:
@@ -126,7 +130,7 @@ def _consistent(found: list[Found], places: dict[int, FramePlaceLike]) -> dict[i
     """One of each id: those that agree on one plane. Strangers' markers lying about drop out."""
     if len({one.marker for one in found}) < FEWEST:
         return {one.marker: one for one in found}
-    xy = np.concatenate([_corners_mm(places[one.marker]) for one in found])
+    xy = np.concatenate([corners_mm(places[one.marker]) for one in found])
     px = np.concatenate([one.corners for one in found])
     side = float(np.median([np.linalg.norm(one.corners[1] - one.corners[0]) for one in found]))
     # None where nothing agrees, whatever OpenCV's type hints say
@@ -137,7 +141,8 @@ def _consistent(found: list[Found], places: dict[int, FramePlaceLike]) -> dict[i
     return {one.marker: one for one, good in zip(found, agree, strict=True) if good}
 
 
-def _corners_mm(place: FramePlaceLike) -> Array:
+def corners_mm(place: FramePlaceLike) -> Array:
+    """(4, 2) corners of a marker of the frame, from its top left one on."""
     half = place.marker_mm / 2
     around = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
     return around + [place.x_mm, place.y_mm]
@@ -154,7 +159,7 @@ def _look_again(
     camera = _fit(places, found, size, focal_px).camera
     complete = dict(found)
     for marker in set(places) - set(found):
-        px = camera.at_height(_corners_mm(places[marker]), 0.0)
+        px = camera.at_height(corners_mm(places[marker]), 0.0)
         span = float(np.ptp(px, axis=0).max())
         low = np.maximum(px.min(axis=0) - span, 0).astype(int)
         high = np.minimum(px.max(axis=0) + span, size).astype(int)
@@ -171,7 +176,7 @@ def _look_again(
 def _fit(
     places: dict[int, FramePlaceLike], found: dict[int, Found], size: tuple[int, int], focal_px: float | None
 ) -> Fit:
-    xy = np.concatenate([_corners_mm(places[marker]) for marker in found])
+    xy = np.concatenate([corners_mm(places[marker]) for marker in found])
     px = np.concatenate([one.corners for one in found.values()])
     points = np.column_stack([xy, np.zeros(len(xy))])
     return fit(first_camera(xy, px, size, focal_px), points, px, np.full(len(points), STUCK_MM))

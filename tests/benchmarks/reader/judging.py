@@ -13,6 +13,7 @@ from photographs import Mark
 
 from vision import evaluate, evaluate_clans
 from vision.board import BoardLike, FramePlaceLike
+from vision.by_space import BySpace
 from vision.frame import find_frame
 from vision.images import Picture
 from vision.layouts import Layout
@@ -75,7 +76,10 @@ def of_board(
     seen = [(one, by_label.get(f"{one.space}/{one.piece}")) for one in reading.places]
     right = [(one.at_mm, mark) for one, mark in seen if mark]
     # Pieces in the middle of a space aren't placed one by one: they lie as exactly as the camera is known.
-    camera = find_frame(picture.gray, board, picture.focal_px).camera
+    answers = BySpace(picture, board, table, find_frame(picture.gray, board, picture.focal_px))
+    if not table.scattered:
+        answers.look()
+    camera = answers.camera
     height = table.mounts[table.usual].height_mm
     at = [xy or camera.onto_board(mark.px[None], height)[0] for xy, mark in right]
     off = [float(np.hypot(*(np.array(xy) - mark.mm))) for xy, (_, mark) in zip(at, right, strict=True)]

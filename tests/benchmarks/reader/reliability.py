@@ -7,8 +7,8 @@ Renders Rebirth's Practice Isle with 60 to 100 tiles, castles and cathedrals (ea
 from 500 up) into FOLDER, where the pictures stay, and reads them and whatever other pictures with truth are named, such
 as those that `compare.py --keep` left. Prints, in Markdown:
 
-- per set, the pieces that lie open, those that are covered or glared, how many were accepted, and how many accepted ones
-  are wrong;
+- per set, the pieces that lie open, those that are covered or glared, how many of them were accepted, and how many
+  accepted ones are wrong;
 - covered pieces by how much of the marker is hidden;
 - the reliability table: of everything accepted or asked about with a guess, in classes of the probability that was
   given, how often the guess was right.
@@ -22,6 +22,7 @@ import argparse
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import compare
@@ -54,7 +55,7 @@ def hidden_class(mark: Mark) -> str:
         return "open"
     if not mark.inside:
         return "outside"
-    for low, high in zip(HIDDEN, HIDDEN[1:], strict=False):
+    for low, high in pairwise(HIDDEN):
         if low <= mark.occluded < high:
             return f"{low:.0%} to {min(high, 1):.0%} hidden"
     return "glare"
@@ -132,7 +133,7 @@ class Report:
                 f"| {name} | {row['pieces']} | {row['accepted']} ({row['accepted'] / row['pieces']:.0%}) |"
             )
         lines += ["", "| said | accepted | right | asked | right |", "|" + " --- |" * 5]
-        for low, high in zip(CLASSES, CLASSES[1:], strict=False):
+        for low, high in pairwise(CLASSES):
             cells = [f"{low} to {min(high, 1)}"]
             for accepted in (True, False):
                 some = [
