@@ -66,6 +66,10 @@ class Guess:
     """Modules in sight that a closer look found to be of the other colour."""
 
 
+MOST_AT_ONCE = 400
+"""Of `SIDE` rows each in one strip: OpenCV samples none with 32,767 rows or more."""
+
+
 def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = CANDIDATES) -> list[Guess]:
     """(n, SIDE, SIDE) gray patches to the best guess for each.
 
@@ -74,6 +78,9 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
     """
     if not len(patches):
         return []
+    if len(patches) > MOST_AT_ONCE:
+        halves = np.array_split(np.arange(len(patches)), 2)
+        return [g for n in halves for g in read(patches[n], None if poses is None else poses[n], tries)]
     if poses is None:
         borders, starts = first_poses(patches, tries)
     else:

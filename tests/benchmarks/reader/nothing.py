@@ -19,8 +19,8 @@ and Glen More II. photolab takes the pictures: presets mixed, loose pieces about
 - **beside real tiles** (free layouts only): some of the tiles have stickers. Those aren't counted; all the others are.
 
 Seeds: `FIRST_SEED` and up, one a picture, the kinds in turn. Of the first 25 pictures of a game a quarter has 12
-megapixels, of the others every ninth; all others have 2 to 8. With --keep the pictures stay in FOLDER, and what is
-there already isn't rendered again.
+megapixels. After them the size goes with the kind: all of "prints" have 12 megapixels, the other kinds 2 to 5. With
+--keep the pictures stay in FOLDER, and what is there already isn't rendered again.
 
 - **accepted**: pieces in the answer that don't lie there, and the highest probability given to any.
 - **questions**: places asked about, and how many of those show a guess, with its highest probability.
