@@ -49,8 +49,8 @@ class BySpace:
             for k, guess in zip(rest, soft.read(patches[rest], tries=1), strict=True):
                 guesses[k] = guess
         self.patches = patches
-        self.guesses = sights.look_again(
-            patches, lambda which: self._colours([self.shown[k] for k in which]), guesses
+        self.guesses = sights.trusted(
+            sights.look_again(patches, lambda which: self._colours([self.shown[k] for k in which]), guesses)
         )
 
     def read(self) -> None:

@@ -1,8 +1,8 @@
 """A closer look at places where no marker could be read at once: blurred, in glare, or partly hidden.
 
-Three things are known by then. How the picture blurs, from the markers that were read (`vision.blurring`). Which
-markers those were: none lies in two places. And what hides a part of a marker is a piece or a hand, so that the hidden
-modules lie together (`vision.occluders`), and often has a colour, which neither paper nor ink has.
+Two things are known by then. How the picture blurs, from the markers that were read (`vision.blurring`). And what
+hides a part of a marker is a piece or a hand, so that the hidden modules lie together (`vision.occluders`), and often
+has a colour, which neither paper nor ink has.
 
 What a marker has for itself is counted as evidence: the logarithm of how much likelier it makes what is seen than
 if something unknown lay there. Hidden modules count nothing, whichever the marker. Patches and poses are as in
@@ -52,21 +52,11 @@ _EVEN = np.log(1 / 1.4)
 """Something unknown: any brightness from a bit below black to a bit above white."""
 
 
-@dataclass(frozen=True)
-class Known:
-    """What is known of a picture by now."""
-
-    kernel: Floats
-    """How it blurs, as `blurring.kernel` has it."""
-    free: NDArray[np.bool_]
-    """(IDS,) True for markers that may still lie anywhere."""
-
-
-def look(patches: NDArray[np.uint8], colours: Floats, known: Known) -> list[Guess | None]:
+def look(patches: NDArray[np.uint8], colours: Floats, kernel: Floats) -> list[Guess | None]:
     """The best guess for each of (n, SIDE, SIDE) gray patches, None where nothing looks like a marker at all.
 
-    `colours` (n, SIDE, SIDE): how far red, green and blue differ, as a share of white paper. The guesses' `gap` and
-    `support` are set.
+    `colours` (n, SIDE, SIDE): how far red, green and blue differ, as a share of white paper. `kernel`: how the picture
+    blurs. The guesses' `gap` and `support` are set.
     """
     if not len(patches):
         return []
@@ -83,7 +73,7 @@ def look(patches: NDArray[np.uint8], colours: Floats, known: Known) -> list[Gues
         mine = [j for j in np.nonzero(which == k)[0].tolist() if ring[j] >= LEAST_RING]
         mine = sorted((j for j in mine if lights[j].gain[0] >= LEAST_GAIN), key=lambda j: -ring[j])
         for j in distinct(mine, poses):
-            found = _Place(view, k, poses[j], known, looks).read(lights[j], float(ring[j]))
+            found = _Place(view, k, poses[j], kernel, looks).read(lights[j], float(ring[j]))
             best = out[k]
             if best is None or found.evidence + found.gap > best.evidence + best.gap:
                 out[k] = found
@@ -123,8 +113,10 @@ class _Weighed:
 class _Place:
     """One square that may be a marker."""
 
-    def __init__(self, view: View, which: int, pose: Floats, known: Known, looks: dict[int, Floats]) -> None:
-        self.view, self.which, self.pose, self.known = view, np.array([which]), pose, known
+    def __init__(
+        self, view: View, which: int, pose: Floats, kernel: Floats, looks: dict[int, Floats]
+    ) -> None:
+        self.view, self.which, self.pose, self.kernel = view, np.array([which]), pose, kernel
         self.looks = looks
 
     def read(self, light: Light, ring: float) -> Guess:
@@ -169,7 +161,7 @@ class _Place:
         """(64, samples): how each black module darkens the marker as it lies here, blurred as the picture is."""
         turn = round(degrees(self.pose) / _ANGLE_STEP)
         if turn not in self.looks:
-            self.looks[turn] = blurring.black_modules(self.known.kernel, turn * _ANGLE_STEP)
+            self.looks[turn] = blurring.black_modules(self.kernel, turn * _ANGLE_STEP)
         return self.looks[turn]
 
     def _likely(self, value: Floats, gain: Floats, by_module: Floats) -> Ints:
@@ -177,7 +169,7 @@ class _Place:
         wanted = 1 - _codes() @ _by_module(by_module)
         spread = np.hypot(_by_module(self._noise(gain)[None])[0], 0.1)
         off = np.minimum(np.abs(_by_module(value[None])[0] - wanted) / spread, 3.0)
-        score = np.where(np.tile(self.known.free, 4), np.maximum(2 - off**2, -2) @ self.seen, -np.inf)
+        score = np.maximum(2 - off**2, -2) @ self.seen
         return np.argpartition(-score, TRIED)[:TRIED]
 
     def _noise(self, gain: Floats) -> Floats:

@@ -1,8 +1,8 @@
 """When to believe what was seen. A wrong piece is much worse than an unread one.
 
-The figures come from rendered photographs (docs/markers.md): uncovered markers, blurred ones too, explain
-their patch at least 1.5 times as well as the next marker would, but for the most blurred; wrong markers
-never more than 1.38 times.
+The figures come from rendered photographs (docs/markers.md). At first sight, open markers leave the next best marker at
+least 1.45 times as much unexplained but for the most blurred, wrong ones never more than 1.57 times; in a closer look
+wrong ones lead by 10 at most, once something of either colour was seen to be right.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from vision.templates import BLURS
 
 LEAST_MATCH = 0.72
 CLEAR_RATIO = 1.9
-"""How many times as much the next best marker must leave unexplained for the best one to be clear at first sight."""
-LEAST_RATIO = 1.45
-"""And if a closer look says the same, or hard detection."""
+"""How many times as much the next best marker must leave unexplained for the best one to need no closer look."""
+LEAST_RATIO, LEAST_ALONE = 1.45, 1.65
+"""For a guess to be believed: if a closer look or hard detection says the same, and by itself."""
 LEAST_GAP, AGREEING_GAP = 14.0, 4.0
 """Evidence by which a closer look must prefer a marker to the next; and where the first look said the same."""
-LEAST_ASKED_GAP = 1.0
-"""For less a guess isn't even shown."""
+LEAST_ASKED_GAP, LEAST_ASKED_SUPPORT, LEAST_ASKED_RATIO = 1.0, 1, 1.2
+"""For less a guess isn't even shown: of 75 without support, one was right."""
 LEAST_SUPPORT = 5
 """Modules, black ones and white ones, that a closer look must have seen to be right."""
 MOST_HIDDEN_EDGES, MOST_UNLIKE = 1, 4
@@ -36,13 +36,14 @@ MOST_SCALE_ERROR = 0.10
 LARGEST = 1.08
 """And what is believed isn't larger than this, as another game's stickers are. Ours measure 0.93 to 1.06, in prints
 that are 4 % off, too, and a first look takes larger ones for smaller than they are."""
+DOUBTED = 0.05
+"""No probability above this where the picture as a whole speaks against it."""
 GLARE, GLARE_SHARE = 253, 0.3
 """Gray level and share of a patch at which light has washed it out."""
 CERTAIN = 0.999
 """No probability above this: the figures rest on some ten thousand rendered markers."""
 SMALLEST_MODULE_PX = 2.2
 """Where a module is smaller, a sticker may look like a printed space: nothing is called empty there."""
-_INDEPENDENT_MODULES = 36
 
 
 def ratio(guess: Guess) -> float:
@@ -67,7 +68,8 @@ def worth_asking(guess: Guess) -> bool:
     """Whether a guess that isn't believed may be shown as a question."""
     if abs(guess.scale - 1) > MOST_SCALE_ERROR:
         return False
-    return (guess.match >= 0.55 and ratio(guess) >= 1.2) or guess.gap >= LEAST_ASKED_GAP
+    seen_closely = guess.gap >= LEAST_ASKED_GAP and guess.support >= LEAST_ASKED_SUPPORT
+    return (guess.match >= 0.55 and ratio(guess) >= LEAST_ASKED_RATIO) or seen_closely
 
 
 def reason(guess: Guess, patch: NDArray[np.uint8]) -> str:
@@ -80,7 +82,7 @@ def reason(guess: Guess, patch: NDArray[np.uint8]) -> str:
 
 
 def clear(guess: Guess) -> bool:
-    """Whether a guess can be accepted at first sight."""
+    """Whether a guess needs no closer look."""
     return _fair(guess) and ratio(guess) >= CLEAR_RATIO
 
 
@@ -95,8 +97,10 @@ def _sized(guess: Guess) -> bool:
 
 def believed(guess: Guess, seen_freely: bool) -> bool:
     """Whether to accept a guess; a marker that hard detection or a closer look found too needs less."""
+    if guess.doubted:
+        return False
     agreed = seen_freely or guess.gap >= AGREEING_GAP
-    if _fair(guess) and ratio(guess) >= (LEAST_RATIO if agreed else CLEAR_RATIO):
+    if _fair(guess) and ratio(guess) >= (LEAST_RATIO if agreed else LEAST_ALONE):
         return True
     return (
         _sized(guess)
@@ -113,14 +117,24 @@ def by_modules(guess: Guess) -> bool:
 
 
 def probability(guess: Guess) -> float:
-    """That a guess is right, at most `CERTAIN`."""
-    return min(CERTAIN, max(_by_ratio(guess), _by_gap(guess)))
+    """That a guess is right, at most `CERTAIN`, as often as such guesses were right in rendered pictures."""
+    most = DOUBTED if guess.doubted else CERTAIN
+    return min(most, max(_by_ratio(guess), _by_gap(guess)))
 
 
 def _by_ratio(guess: Guess) -> float:
-    odds = math.exp(min(50.0, _INDEPENDENT_MODULES / 2 * math.log(max(ratio(guess), 1.0))))
-    return odds / (1 + odds)
+    """After a first look alone: hardly ever right up to a ratio of 1.2, nearly always from 1.45 on."""
+    if guess.match < LEAST_MATCH:
+        return 0.1 if ratio(guess) >= LEAST_ASKED_RATIO else 0.02
+    return _logistic(30 * (ratio(guess) - 1.32))
 
 
 def _by_gap(guess: Guess) -> float:
-    return 1 / (1 + math.exp(-min(50.0, guess.gap - 4.0))) if guess.gap > 0 else 0.0
+    """After a closer look: by the modules of either colour that were seen to be right, and the lead over the next."""
+    if guess.gap <= 0 or not guess.support:
+        return 0.0
+    return _logistic(0.8 * (min(guess.support, 8) - 2) + 0.25 * (guess.gap - 6) - 1.5 * guess.hidden_edges)
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + math.exp(-max(-50.0, min(50.0, x))))

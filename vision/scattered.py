@@ -121,6 +121,7 @@ class Scattered:
         )
         for n, guess in zip(good, found, strict=True):
             guesses[n] = guess
+        guesses = sights.trusted(guesses)
         return self._each_place_once(self._claimed(hard, middles, guesses, patches))
 
     def _colours(self, spots: list[Spot]) -> NDArray[np.uint8]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 import cv2
@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import blurring, closer, judge, soft
-from vision.markers import IDS
 from vision.soft import Guess
 
 Floats = NDArray[np.float32]
@@ -21,6 +20,8 @@ Colours = Callable[[Sequence[int]], NDArray[np.uint8]]
 PAPER_SHARE = 92
 """Percentile of a sticker's patch that is white paper."""
 MOST_WHITES = 24
+LEAST_SHARE = 0.25
+"""Of what looks like a marker so much must be known for any of it to be believed."""
 MOST_AT_ONCE = 200
 """Patches in one closer look, for the sake of memory and of OpenCV's limit on rows."""
 
@@ -29,8 +30,19 @@ def read(
     patches: NDArray[np.uint8], colours: Colours, poses: Floats | None = None, tries: int = 1
 ) -> list[Guess]:
     """The best guess for each of (n, SIDE, SIDE) gray patches; `poses` and `tries` as in `soft.read`."""
-    guesses = soft.read(patches, poses, tries)
-    return look_again(patches, colours, guesses)
+    return trusted(look_again(patches, colours, soft.read(patches, poses, tries)))
+
+
+def trusted(guesses: Sequence[Guess]) -> list[Guess]:
+    """The guesses, none to be believed if most of what looks like a marker isn't one that is known.
+
+    A board with somebody else's markers has hundreds of them, one of which may come near one of ours.
+    """
+    believed = sum(judge.believed(guess, False) for guess in guesses)
+    likely = sum(judge.believed(guess, False) or judge.likely_marker(guess) for guess in guesses)
+    if believed >= LEAST_SHARE * likely:
+        return list(guesses)
+    return [replace(guess, doubted=True) for guess in guesses]
 
 
 def look_again(patches: NDArray[np.uint8], colours: Colours, guesses: Sequence[Guess]) -> list[Guess]:
@@ -50,16 +62,14 @@ def look_again(patches: NDArray[np.uint8], colours: Colours, guesses: Sequence[G
     )
     if kernel is None:
         return list(guesses)
-    free = np.ones(IDS, np.bool_)
-    free[[guesses[k].marker for k in clear]] = False
     white = _white(colours(clear[:: -(-len(clear) // MOST_WHITES)]))
-    known = closer.Known(kernel, free)
+    taken = {guesses[k].marker for k in clear}
     out = list(guesses)
     for start in range(0, len(rest), MOST_AT_ONCE):
         some = rest[start : start + MOST_AT_ONCE]
         tints = _tints(colours(some), white)
-        for k, found in zip(some, closer.look(patches[some], tints, known), strict=True):
-            out[k] = _both(guesses[k], found)
+        for k, found in zip(some, closer.look(patches[some], tints, kernel), strict=True):
+            out[k] = _both(guesses[k], found, taken)
     return out
 
 
@@ -70,9 +80,12 @@ def clearly(guesses: Sequence[Guess]) -> list[int]:
     return [k for k in clear if times[guesses[k].marker] == 1]
 
 
-def _both(first: Guess, second: Guess | None) -> Guess:
-    """Of two looks the one that says more; what the closer one found out is kept if both say the same."""
-    if second is None:
+def _both(first: Guess, second: Guess | None, taken: Collection[int]) -> Guess:
+    """Of two looks the one that says more; what the closer one found out is kept if both say the same.
+
+    What is clear elsewhere (`taken`) isn't here.
+    """
+    if second is None or second.marker in taken:
         return first
     if second.marker == first.marker:
         return replace(

@@ -64,6 +64,8 @@ class Guess:
     """Sharp edges in what a closer look supposes to be hidden: a piece that hides something has hardly any."""
     unlike: int = 0
     """Modules in sight that a closer look found to be of the other colour."""
+    doubted: bool = False
+    """Whether the picture as a whole speaks against believing any guess (`vision.sights.trusted`)."""
 
 
 MOST_AT_ONCE = 400

@@ -69,6 +69,18 @@ def test_markers_of_another_family_are_believed_nowhere(family: int) -> None:
     assert not [guess for guess in looked_at(*others) if judge.believed(guess, False)]
 
 
+def test_a_marker_or_two_among_strangers_aren_t_believed() -> None:
+    # Two of ours among twenty of another family: less than a quarter of what looks like a marker is known.
+    ours = [drawn.patch(one, degrees=15.0) for one in (5, 60)]
+    others = [drawn.patch(one, degrees=9.0 * one, dictionary=cv2.aruco.DICT_6X6_250) for one in range(20)]
+    patches = np.stack([*ours, *others])
+    alone = sights.read(drawn.gray(np.stack(ours)), lambda which: np.stack(ours)[list(which)])
+    assert all(judge.believed(guess, False) for guess in alone)
+    guesses = sights.read(drawn.gray(patches), lambda which: patches[list(which)])
+    assert not any(judge.believed(guess, True) for guess in guesses)
+    assert max(judge.probability(guess) for guess in guesses) <= judge.DOUBTED
+
+
 def test_something_black_and_plain_is_no_marker() -> None:
     plain = drawn.patch(None, discs=(drawn.Disc(0.0, 0.0, 4.0, BLACK),))
     nearly_hidden = drawn.patch(61, discs=(drawn.Disc(0.0, 0.0, 3.6, BLACK),))
