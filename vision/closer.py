@@ -12,7 +12,9 @@ if something unknown lay there. Hidden modules count nothing, whichever the mark
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,25 +54,34 @@ _EVEN = np.log(1 / 1.4)
 """Something unknown: any brightness from a bit below black to a bit above white."""
 
 
-def look(patches: NDArray[np.uint8], colours: Floats, kernel: Floats) -> list[Guess | None]:
+def look(
+    patches: NDArray[np.uint8],
+    colours: Floats,
+    kernel: Floats,
+    likely: Mapping[int, Floats] = MappingProxyType({}),
+) -> list[Guess | None]:
     """The best guess for each of (n, SIDE, SIDE) gray patches, None where nothing looks like a marker at all.
 
     `colours` (n, SIDE, SIDE): how far red, green and blue differ, as a share of white paper. `kernel`: how the picture
-    blurs. The guesses' `gap` and `support` are set.
+    blurs. `likely`: poses of squares in some patches, by index, that a first look nearly took for markers. The guesses'
+    `gap` and `support` are set.
     """
     if not len(patches):
         return []
     view = View(patches, colours)
     borders, starts = first_poses(patches, TRIES)
     worth = borders >= np.maximum(LEAST_BORDER, BESIDE_BEST * borders[:, :1])
-    which = np.nonzero(worth)[0]
+    known = np.array(list(likely), np.intp)
+    which = np.concatenate([np.nonzero(worth)[0], known])
     out: list[Guess | None] = [None] * len(patches)
     if not len(which):
         return out
-    poses, lights, ring = onto_ring(view, which, starts[worth])
+    hints = np.array([likely[k] for k in likely], np.float32).reshape(-1, 2, 3)
+    poses, lights, ring = onto_ring(view, which, np.concatenate([starts[worth], hints]))
+    first_hint = len(which) - len(known)
     looks: dict[int, Floats] = {}
     for k in sorted(set(which.tolist())):
-        mine = [j for j in np.nonzero(which == k)[0].tolist() if ring[j] >= LEAST_RING]
+        mine = [j for j in np.nonzero(which == k)[0].tolist() if ring[j] >= LEAST_RING or j >= first_hint]
         mine = sorted((j for j in mine if lights[j].gain[0] >= LEAST_GAIN), key=lambda j: -ring[j])
         for j in distinct(mine, poses):
             found = _Place(view, k, poses[j], kernel, looks).read(lights[j], float(ring[j]))

@@ -22,6 +22,8 @@ LEAST_RATIO, LEAST_ALONE = 1.45, 1.65
 """For a guess to be believed: if a closer look or hard detection says the same, and by itself."""
 LEAST_GAP, AGREEING_GAP = 14.0, 4.0
 """Evidence by which a closer look must prefer a marker to the next; and where the first look said the same."""
+NEARLY_RATIO = 1.3
+"""From here on a first look nearly takes something for a marker, and a closer one begins there, too."""
 LEAST_ASKED_GAP, LEAST_ASKED_SUPPORT, LEAST_ASKED_RATIO = 1.0, 1, 1.2
 """For less a guess isn't even shown: of 75 without support, one was right."""
 LEAST_SUPPORT = 5
@@ -84,6 +86,11 @@ def reason(guess: Guess, patch: NDArray[np.uint8]) -> str:
 def clear(guess: Guess) -> bool:
     """Whether a guess needs no closer look."""
     return _fair(guess) and ratio(guess) >= CLEAR_RATIO
+
+
+def nearly(guess: Guess) -> bool:
+    """Whether a first look saw what may well be a marker."""
+    return guess.match >= 0.6 and ratio(guess) >= NEARLY_RATIO
 
 
 def _fair(guess: Guess) -> bool:

@@ -68,7 +68,8 @@ def look_again(patches: NDArray[np.uint8], colours: Colours, guesses: Sequence[G
     for start in range(0, len(rest), MOST_AT_ONCE):
         some = rest[start : start + MOST_AT_ONCE]
         tints = _tints(colours(some), white)
-        for k, found in zip(some, closer.look(patches[some], tints, kernel), strict=True):
+        likely = {n: guesses[k].pose for n, k in enumerate(some) if judge.nearly(guesses[k])}
+        for k, found in zip(some, closer.look(patches[some], tints, kernel, likely), strict=True):
             out[k] = _both(guesses[k], found, taken)
     return out
 
