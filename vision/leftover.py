@@ -44,6 +44,8 @@ WASHED_OUT = 0.6
 APART, OTHER, SAME = 0.8, 0.7, 0.45
 """Of two places nearer than this share of a piece's width, one is enough to be read; the second share counts if they
 were found by different brightness, the third where all is bright."""
+LEAST_OPEN = 0.2
+"""Share of a place that no piece covers, from which on the rest of it tells something."""
 _RIM_MM = 1.5
 _BESIDE = 5
 _STEP = 24
@@ -127,11 +129,15 @@ class Paper:
         """(2,) mm of each place that looks like a piece, except near the `known` ones; and whether there is ink."""
         known = list(known)
         black = self._black(whites, known)
+        # What pieces cover says nothing of whether paper goes on there.
+        open_here, open_around = self._pieces(self._without(np.full(self.counts.shape, 255, np.uint8), known))
         bright = self._share(self._without(self._white(whites, WHITE), known))
         out: list[tuple[Array, bool]] = []
         for share in (GRAYEST, GRAY):
             white = self._without(self._white(whites, share), known)
             here, around = self._pieces(white)
+            seen = np.maximum(open_here, LEAST_OPEN) / np.maximum(open_around, LEAST_OPEN)
+            around = np.asarray(around * seen, np.float32)
             ink = self._ink(white, black)
             here = self._where((around <= ENDS * here) & (bright >= PAPER), here)
             for at, _ in out:
