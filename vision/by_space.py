@@ -7,7 +7,7 @@ from collections import defaultdict
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import judge, refit, sights, soft
+from vision import blurring, first_look, judge, refit, sights, soft
 from vision.answers import Seen, Unread, Warned
 from vision.board import BoardLike
 from vision.frame import Frame
@@ -27,6 +27,8 @@ class BySpace:
     def __init__(self, picture: Picture, board: BoardLike, table: Legend, frame: Frame) -> None:
         self.picture, self.board, self.table = picture, board, table
         self.frame, self.camera = frame, frame.camera
+        self.cut_by = frame.camera
+        """The camera by which what is read was cut out, if not by the better one."""
         self.by_marker = table.by_marker()
         self.places: list[Seen] = []
         self.unread: list[Unread] = []
@@ -34,18 +36,22 @@ class BySpace:
         self.warnings: list[Warned] = []
 
     def look(self) -> None:
-        """Look at every space the picture shows."""
+        """Look at every space the picture shows. BadPicture, as `first_look.on_board` has it, if that is hopeless."""
         self.everywhere = spots(self.board, self.table)
         self.shown = [spot for spot in self.everywhere if inside(spot, self.camera, self.picture.gray.shape)]
         gray = self.picture.gray
         patches = cut(gray, self.camera, self.shown)
         guesses = soft.read(patches, tries=1)
         clear = sights.clearly(guesses)
+        if sum(judge.sharp(guesses[k]) for k in clear) < blurring.FEWEST:
+            first_look.on_board(gray, self.board, self.table, self.frame)
         better = refit.on_pieces(self.frame, self.board, [(self.shown[k], guesses[k]) for k in clear])
         if better is not None:
-            self.camera = better
+            self.camera = better.camera
+        if better is not None and better.far:
             rest = [k for k in range(len(guesses)) if k not in set(clear)]
-            patches[rest] = cut(gray, better, [self.shown[k] for k in rest])
+            self.cut_by = self.camera
+            patches[rest] = cut(gray, self.cut_by, [self.shown[k] for k in rest])
             for k, guess in zip(rest, soft.read(patches[rest], tries=1), strict=True):
                 guesses[k] = guess
         self.patches = patches
@@ -85,7 +91,7 @@ class BySpace:
         return self._by_space(found, self.shown)
 
     def _colours(self, wanted: list[Spot]) -> NDArray[np.uint8]:
-        return cut_colours(self.picture.colour, self.camera.scaled(self.picture.colour_scale), wanted)
+        return cut_colours(self.picture.colour, self.cut_by.scaled(self.picture.colour_scale), wanted)
 
     def _by_space(self, found: list[Found], shown: list[Spot]) -> dict[str, set[int]]:
         """The pieces' markers found freely, by the space they lie on."""

@@ -38,6 +38,8 @@ MOST_SCALE_ERROR = 0.10
 LARGEST = 1.08
 """And what is believed isn't larger than this, as another game's stickers are. Ours measure 0.93 to 1.06, in prints
 that are 4 % off, too, and a first look takes larger ones for smaller than they are."""
+SHARP_MODULES = 0.5
+"""Standard deviation of a blur that leaves something of every module."""
 DOUBTED = 0.05
 """No probability above this where the picture as a whole speaks against it."""
 GLARE, GLARE_SHARE = 253, 0.3
@@ -116,6 +118,11 @@ def believed(guess: Guess, seen_freely: bool) -> bool:
         and guess.hidden_edges <= MOST_HIDDEN_EDGES
         and guess.unlike <= MOST_UNLIKE
     )
+
+
+def sharp(guess: Guess) -> bool:
+    """Whether a marker is hardly blurred, in one direction at least."""
+    return BLURS[guess.blur][1] < SHARP_MODULES
 
 
 def by_modules(guess: Guess) -> bool:

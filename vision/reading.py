@@ -80,10 +80,10 @@ def read_board(
     table = legend(game, heights, spares)
     clock = [time.perf_counter()]
     frame = find_frame(picture.gray, board, picture.focal_px)
-    first_look.on_board(picture.gray, board, table, frame)
     clock.append(time.perf_counter())
     answers: Scattered | BySpace
     if table.scattered:
+        first_look.on_board(picture.gray, board, table, frame)
         answers = Scattered(picture, board, table, frame)
         answers.detect()
         clock.append(time.perf_counter())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,11 +17,20 @@ LAID_MM = 0.9
 """How exactly a piece's marker lies in the middle of its space: laid and stuck on by hand."""
 FEWEST = 8
 """With fewer pieces the frame alone knows better."""
-WORTH_MM = 0.25
-"""If no space has moved by more, the camera stays as it was."""
+WORTH_MM, FAR_MM = 0.25, 0.8
+"""If no space has moved by more, the camera stays as it was; if none by the second, what was cut out will do."""
 
 
-def on_pieces(frame: Frame, board: BoardLike, read: Sequence[tuple[Spot, Guess]]) -> Camera | None:
+@dataclass(frozen=True)
+class Better:
+    """A camera that knows the plane better."""
+
+    camera: Camera
+    far: bool
+    """Whether some space has moved so far that it should be cut out anew."""
+
+
+def on_pieces(frame: Frame, board: BoardLike, read: Sequence[tuple[Spot, Guess]]) -> Better | None:
     """The camera fitted to the frame and to these pieces, None where that makes no difference worth the while."""
     if len(read) < FEWEST:
         return None
@@ -38,4 +48,5 @@ def on_pieces(frame: Frame, board: BoardLike, read: Sequence[tuple[Spot, Guess]]
     after = fit(before, points, px, sigma).camera
     everywhere = np.array([board.centre_mm(space) for space in board.spaces])
     moved = after.onto_board(before.at_height(everywhere, 0.0), 0.0) - everywhere
-    return after if np.abs(moved).max() > WORTH_MM else None
+    most = float(np.abs(moved).max())
+    return Better(after, most > FAR_MM) if most > WORTH_MM else None
