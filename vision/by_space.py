@@ -14,7 +14,7 @@ from vision.frame import Frame
 from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import Found, find
-from vision.patches import Spot, crop_px, cut, cut_colours, inside, module_px, spots
+from vision.patches import Spot, all_inside, crop_px, cut, cut_colours, module_px, spots
 from vision.peers import Whites, frame_whites, look
 
 NEAR_PITCH = 0.4
@@ -38,7 +38,8 @@ class BySpace:
     def look(self) -> None:
         """Look at every space the picture shows. BadPicture, as `first_look.on_board` has it, if that is hopeless."""
         self.everywhere = spots(self.board, self.table)
-        self.shown = [spot for spot in self.everywhere if inside(spot, self.camera, self.picture.gray.shape)]
+        there = all_inside(self.everywhere, self.camera, self.picture.gray.shape)
+        self.shown = [spot for spot, shown in zip(self.everywhere, there, strict=True) if shown]
         gray = self.picture.gray
         patches = cut(gray, self.camera, self.shown)
         guesses = soft.read(patches, tries=1)

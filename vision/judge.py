@@ -34,6 +34,8 @@ MOST_BAD_MODULES = 24
 """Of 64; glare turns many. The ratio is what keeps wrong markers out."""
 LEAST_CONTRAST = 12.0
 """Gray levels between black and white."""
+CLEAR_BORDER = 0.5
+"""How much like a black border a place must look at first: print never did, but once in five pictures."""
 MOST_SCALE_ERROR = 0.10
 LARGEST = 1.08
 """And what is believed isn't larger than this, as another game's stickers are. Ours measure 0.93 to 1.06, in prints
@@ -66,6 +68,11 @@ def likely_marker(guess: Guess) -> bool:
         and guess.contrast >= LEAST_CONTRAST
         and ratio(guess) >= 1.15
     )
+
+
+def strange(guess: Guess) -> bool:
+    """Whether a whole marker lies here that is none of those that are known, by its black border in a white rim."""
+    return _fair(guess) and guess.border >= CLEAR_BORDER and not believed(guess, False)
 
 
 def worth_asking(guess: Guess) -> bool:

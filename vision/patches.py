@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -51,8 +52,21 @@ def square_mm(spot: Spot, half_mm: float) -> Array:
 
 def inside(spot: Spot, camera: Camera, shape: tuple[int, ...]) -> bool:
     """Whether the marker of a piece lying on the spot would be wholly in the picture."""
-    px = camera.at_height(square_mm(spot, spot.mount.marker_mm * 0.6), spot.mount.height_mm)
-    return bool((px >= 0).all() and (px <= np.array([shape[1] - 1, shape[0] - 1])).all())
+    return bool(all_inside([spot], camera, shape)[0])
+
+
+def all_inside(spots: Sequence[Spot], camera: Camera, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """(n,) the same of many spots."""
+    px = _corners_px(spots, camera, [spot.mount.marker_mm * 0.6 for spot in spots])
+    within = (px >= 0) & (px <= np.array([shape[1] - 1, shape[0] - 1]))
+    return np.asarray(within.all(axis=(1, 2)))
+
+
+def _corners_px(spots: Sequence[Spot], camera: Camera, half_mm: Sequence[float]) -> Array:
+    """(n, 4, 2) px of upright squares around spots, at the heights of their stickers."""
+    squares = [square_mm(spot, half) for spot, half in zip(spots, half_mm, strict=True)]
+    heights = np.repeat([spot.mount.height_mm for spot in spots], 4)
+    return camera.at_height(np.array(squares).reshape(-1, 2), heights).reshape(-1, 4, 2)
 
 
 def module_px(spot: Spot, camera: Camera) -> float:
@@ -74,9 +88,9 @@ def cut(gray: NDArray[np.uint8], camera: Camera, wanted: list[Spot]) -> NDArray[
     out = np.empty((len(wanted), soft.SIDE, soft.SIDE), np.uint8)
     fine = soft.SIDE * _FINER
     corners = np.array([[0, 0], [fine, 0], [fine, fine], [0, fine]], np.float32) - np.float32(0.5)
-    for n, spot in enumerate(wanted):
-        px = camera.at_height(square_mm(spot, soft.HALF * spot.module_mm), spot.mount.height_mm)
-        warp = cv2.getPerspectiveTransform(px.astype(np.float32), corners)
+    squares = _corners_px(wanted, camera, [soft.HALF * spot.module_mm for spot in wanted])
+    for n, px in enumerate(squares.astype(np.float32)):
+        warp = cv2.getPerspectiveTransform(px, corners)
         big = cv2.warpPerspective(gray, warp, (fine, fine), flags=cv2.INTER_LINEAR)
         cv2.resize(big, (soft.SIDE, soft.SIDE), dst=out[n], interpolation=cv2.INTER_AREA)
     return out
@@ -86,8 +100,8 @@ def cut_colours(bgr: NDArray[np.uint8], camera: Camera, wanted: list[Spot]) -> N
     """(n, soft.SIDE, soft.SIDE, 3) patches; `camera` is that of this picture, which may be a smaller copy."""
     out = np.empty((len(wanted), soft.SIDE, soft.SIDE, 3), np.uint8)
     corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * soft.SIDE - np.float32(0.5)
-    for n, spot in enumerate(wanted):
-        px = camera.at_height(square_mm(spot, soft.HALF * spot.module_mm), spot.mount.height_mm)
-        warp = cv2.getPerspectiveTransform(px.astype(np.float32), corners)
+    squares = _corners_px(wanted, camera, [soft.HALF * spot.module_mm for spot in wanted])
+    for n, px in enumerate(squares.astype(np.float32)):
+        warp = cv2.getPerspectiveTransform(px, corners)
         cv2.warpPerspective(bgr, warp, (soft.SIDE, soft.SIDE), dst=out[n], flags=cv2.INTER_LINEAR)
     return out

@@ -19,9 +19,10 @@ Colours = Callable[[Sequence[int]], NDArray[np.uint8]]
 
 PAPER_SHARE = 92
 """Percentile of a sticker's patch that is white paper."""
-MOST_WHITES = 24
-LEAST_SHARE = 0.25
-"""Of what looks like a marker so much must be known for any of it to be believed."""
+MOST_WHITES, SOME = 24, 4
+"""Patches that tell how white paper is, and the step from pixel to pixel in them."""
+LEAST_SHARE, FEWEST_STRANGE = 0.25, 4
+"""Of what looks like a marker so much must be known for any of it to be believed, if so many aren't."""
 MOST_AT_ONCE = 200
 """Patches in one closer look, for the sake of memory and of OpenCV's limit on rows."""
 
@@ -39,8 +40,8 @@ def trusted(guesses: Sequence[Guess]) -> list[Guess]:
     A board with somebody else's markers has hundreds of them, one of which may come near one of ours.
     """
     believed = sum(judge.believed(guess, False) for guess in guesses)
-    likely = sum(judge.believed(guess, False) or judge.likely_marker(guess) for guess in guesses)
-    if believed >= LEAST_SHARE * likely:
+    strange = sum(judge.strange(guess) for guess in guesses)
+    if strange < FEWEST_STRANGE or believed >= LEAST_SHARE * (believed + strange):
         return list(guesses)
     return [replace(guess, doubted=True) for guess in guesses]
 
@@ -102,7 +103,7 @@ def _both(first: Guess, second: Guess | None, taken: Collection[int]) -> Guess:
 
 def _white(colours: NDArray[np.uint8]) -> Floats:
     """(3,) blue, green, red of paper, from patches with stickers."""
-    flat = colours.reshape(len(colours), -1, 3)
+    flat = colours.reshape(len(colours), -1, 3)[:, ::SOME]
     return np.asarray(
         np.maximum(np.median(np.percentile(flat, PAPER_SHARE, axis=1), axis=0), 1.0), np.float32
     )

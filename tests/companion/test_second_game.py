@@ -303,7 +303,7 @@ def test_a_photograph_is_read_for_the_game_of_its_board(
 ) -> None:
     asked: list[object] = []
 
-    def read(_: bytes, board: object, game: str) -> Reading:
+    def read(_: bytes, board: object, game: str, *_more: object) -> Reading:
         asked.extend((board, game))
         return Reading((), (), (), 0.1, (), {}, np.eye(3))
 

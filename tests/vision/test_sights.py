@@ -81,6 +81,14 @@ def test_a_marker_or_two_among_strangers_aren_t_believed() -> None:
     assert max(judge.probability(guess) for guess in guesses) <= judge.DOUBTED
 
 
+def test_the_first_pieces_of_a_game_are_believed_among_free_spaces() -> None:
+    ours = [drawn.patch(one, degrees=15.0) for one in (5, 60)]
+    free = [drawn.patch(None, discs=(drawn.Disc(0.0, 0.0, 2.5, (60, 90, 40)),), seed=n) for n in range(30)]
+    patches = np.stack([*ours, *free])
+    guesses = sights.read(drawn.gray(patches), lambda which: patches[list(which)])
+    assert [judge.believed(guess, False) for guess in guesses] == [True] * 2 + [False] * 30
+
+
 def test_something_black_and_plain_is_no_marker() -> None:
     plain = drawn.patch(None, discs=(drawn.Disc(0.0, 0.0, 4.0, BLACK),))
     nearly_hidden = drawn.patch(61, discs=(drawn.Disc(0.0, 0.0, 3.6, BLACK),))
