@@ -136,16 +136,6 @@ def _roughness() -> NDArray[np.float64]:
     return np.asarray(steps.T @ steps)
 
 
-def gaussian(along: float, across: float, degrees: float) -> Floats:
-    """A kernel of two standard deviations in modules, the first in a direction in degrees."""
-    line = (np.arange(SIDE) - REACH) / STEP
-    x, y = np.meshgrid(line, line)
-    a = np.deg2rad(degrees)
-    u, v = x * np.cos(a) + y * np.sin(a), -x * np.sin(a) + y * np.cos(a)
-    weight = np.exp(-0.5 * ((u / along) ** 2 + (v / across) ** 2))
-    return np.asarray(weight / weight.sum(), np.float32)
-
-
 def black_modules(kernel: Floats, degrees: float) -> Floats:
     """(64, templates.SIDE²): how much each black module darkens each sample of a marker that lies turned clockwise."""
     fine = _FINE * templates.SAMPLES

@@ -20,6 +20,14 @@ RADII = (1.3, 1.9, 2.6, 3.4, 4.3)
 """Of round occluders, in modules."""
 RIM = 0.35
 """Modules around an occluder in which its blur spoils what can be seen."""
+EDGE_COST, BORDER_COST, MODULE_COST, COST = 2.5, 2.0, 0.15, 5.0
+"""What it costs to suppose that something hides a part: for each sharp edge within, since pieces are plain; for each
+module of the border that is black beside a white rim, since what hides it would hide the rim too; for each module; and
+at all."""
+SHARP = 0.55
+"""Difference of two neighbouring modules, as a share of the contrast, that counts as an edge."""
+DARK, LIGHT = 0.35, 0.65
+"""Brightness below which a module is black, and above which it is white."""
 _STEP, _FINE_STEP = 1.0, 0.75
 _EDGES = 16
 """Directions of straight edges."""
@@ -40,17 +48,6 @@ def shapes() -> Floats:
     every = np.unique(np.array(seen).reshape(len(seen), -1), axis=0)
     nothing = every.all(axis=1)
     return np.concatenate([np.ones((1, MODULES**2)), every[~nothing]]).astype(np.float32)
-
-
-EDGE_COST, BORDER_COST, MODULE_COST, COST = 2.5, 2.0, 0.15, 5.0
-"""What it costs to suppose that something hides a part: for each sharp edge within, since pieces are plain; for each
-module of the border that is black beside a white rim, since what hides it would hide the rim too; for each module; and
-at all."""
-SHARP = 0.55
-"""Difference of two neighbouring modules, as a share of the contrast, that counts as an edge."""
-
-
-DARK, LIGHT = 0.35, 0.65
 
 
 @functools.cache
