@@ -24,7 +24,8 @@ from vision.borders import first_poses
 from vision.lighting import LEAST_GAIN, Light, fit_light
 from vision.markers import IDS, MODULES, bits
 from vision.soft import Guess
-from vision.squares import COLOURED, View, degrees, distinct, move, onto_ring
+from vision.squares import COLOURED, degrees, distinct, onto_ring
+from vision.strips import Strip
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
@@ -68,7 +69,7 @@ def look(
     """
     if not len(patches):
         return []
-    view = View(patches, colours)
+    strip = Strip(patches, colours)
     borders, starts = first_poses(patches, TRIES)
     worth = borders >= np.maximum(LEAST_BORDER, BESIDE_BEST * borders[:, :1])
     known = np.array(list(likely), np.intp)
@@ -77,14 +78,14 @@ def look(
     if not len(which):
         return out
     hints = np.array([likely[k] for k in likely], np.float32).reshape(-1, 2, 3)
-    poses, lights, ring = onto_ring(view, which, np.concatenate([starts[worth], hints]))
+    poses, lights, ring = onto_ring(strip, which, np.concatenate([starts[worth], hints]))
     first_hint = len(which) - len(known)
     looks: dict[int, Floats] = {}
     for k in sorted(set(which.tolist())):
         mine = [j for j in np.nonzero(which == k)[0].tolist() if ring[j] >= LEAST_RING or j >= first_hint]
         mine = sorted((j for j in mine if lights[j].gain[0] >= LEAST_GAIN), key=lambda j: -ring[j])
         for j in distinct(mine, poses):
-            found = _Place(view, k, poses[j], kernel, looks).read(lights[j], float(ring[j]))
+            found = _Place(strip, k, poses[j], kernel, looks).read(lights[j], float(ring[j]))
             best = out[k]
             if best is None or found.evidence + found.gap > best.evidence + best.gap:
                 out[k] = found
@@ -125,9 +126,9 @@ class _Place:
     """One square that may be a marker."""
 
     def __init__(
-        self, view: View, which: int, pose: Floats, kernel: Floats, looks: dict[int, Floats]
+        self, strip: Strip, which: int, pose: Floats, kernel: Floats, looks: dict[int, Floats]
     ) -> None:
-        self.view, self.which, self.pose, self.kernel = view, np.array([which]), pose, kernel
+        self.strip, self.which, self.pose, self.kernel = strip, np.array([which]), pose, kernel
         self.looks = looks
 
     def read(self, light: Light, ring: float) -> Guess:
@@ -138,7 +139,7 @@ class _Place:
 
     def _weigh(self, light: Light) -> list[_Weighed]:
         """The likeliest markers, the best first."""
-        samples = self.view.sample(self.pose[None], self.which, templates.grid())[0]
+        samples = self.strip.sample(self.pose[None], self.which, templates.grid())[0]
         self.light_seen = samples[:, 0]
         self.visible = (samples[:, 3] < COLOURED) & ~templates.rim()
         dark, gain = light.at(templates.grid())
@@ -211,9 +212,9 @@ class _Place:
         seen = self._unhidden(np.array([best.shape]))
         wanted = best.look[None] * max(float(best.light.gain[0]), 1.0)
         for _ in range(2):
-            samples = self.view.sample(self.pose[None], self.which, grid)
+            samples = self.strip.sample(self.pose[None], self.which, grid)
             weight = seen * (samples[..., 3] < COLOURED)
-            self.pose = move(samples, self.pose[None], grid, wanted, weight.astype(np.float32))[0]
+            self.pose = soft.step(samples, self.pose[None], grid, wanted, weight.astype(np.float32))[0]
 
     def _told(self, weighed: list[_Weighed], ring: float) -> Guess:
         best = weighed[0]

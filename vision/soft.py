@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import templates, tone
 from vision.borders import HALF, PX, SIDE, first_poses
 from vision.markers import IDS
+from vision.strips import Strip
 
 __all__ = ["HALF", "PX", "SIDE", "Guess", "read", "step", "turned"]
 
@@ -87,42 +87,22 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
         borders, starts = first_poses(patches, tries)
     else:
         borders, starts, tries = np.zeros((len(patches), 1), np.float32), poses[:, None], 1
-    strip = _Strip(patches, tries)
+    strip, which = Strip(patches), np.arange(len(patches)).repeat(tries)
     on = templates.ring()
     ring, wanted = templates.grid()[on], templates.ring_looks()[on]
     found_at = starts.reshape(-1, 2, 3)
     for _ in range(4):
-        found_at = strip.step(found_at, ring, np.broadcast_to(wanted, (len(found_at), len(wanted))))
-    found = _correlate(strip.sample(found_at)[..., 0])
+        looks = np.broadcast_to(wanted, (len(found_at), len(wanted)))
+        found_at = step(strip.sample(found_at, which, ring), found_at, ring, looks)
+    found = _correlate(strip.sample(found_at, which, templates.grid())[..., 0])
     for _ in range(3):
-        found_at = strip.step(found_at, templates.grid(), _wanted(found))
-    samples = strip.sample(found_at)[..., 0]
+        samples = strip.sample(found_at, which, templates.grid())
+        found_at = step(samples, found_at, templates.grid(), _wanted(found))
+    samples = strip.sample(found_at, which, templates.grid())[..., 0]
     found = _correlate(samples)
     guesses = _guesses(samples, found, found_at, borders.ravel())
     each = [guesses[k : k + tries] for k in range(0, len(guesses), tries)]
     return [max(some, key=lambda guess: guess.match + guess.margin) for some in each]
-
-
-class _Strip:
-    """All patches one below the other, with their slopes, ready to be sampled under any pose."""
-
-    def __init__(self, patches: NDArray[np.uint8], tries: int) -> None:
-        values = tone.light(patches)
-        down, across = np.gradient(values, axis=(1, 2))
-        self.strip = np.stack([values, across, down], axis=-1).reshape(-1, SIDE, 3)
-        self.top = np.repeat(np.arange(len(patches), dtype=np.float32) * SIDE, tries)
-
-    def sample(self, poses: Floats, places: Floats | None = None) -> Floats:
-        """(m, samples, 3): light and its slope right and down at places (samples, 2), or all of the template."""
-        at = poses[:, :, :2] @ (templates.grid() if places is None else places).T + poses[:, :, 2:]
-        at = np.clip(at, 0, SIDE - 1)
-        rows = at[:, 1] + self.top[:, None]
-        return np.asarray(cv2.remap(self.strip, at[:, 0], rows, cv2.INTER_LINEAR), np.float32)
-
-    def step(self, poses: Floats, places: Floats, wanted: Floats) -> Floats:
-        """One step of the poses towards gain * wanted + offset at these places, all patches at once."""
-        here, across, down = np.moveaxis(self.sample(poses, places), -1, 0)
-        return step(here, across, down, poses, places, wanted)
 
 
 STIFFNESS = np.array([0.15, 0.15, 0.02, 0.15, 0.15, 0.02, 0.0, 0.0], np.float32)
@@ -130,18 +110,13 @@ STIFFNESS = np.array([0.15, 0.15, 0.02, 0.15, 0.15, 0.02, 0.0, 0.0], np.float32)
 
 
 def step(
-    here: Floats,
-    across: Floats,
-    down: Floats,
-    poses: Floats,
-    places: Floats,
-    wanted: Floats,
-    weight: Floats | None = None,
+    samples: Floats, poses: Floats, places: Floats, wanted: Floats, weight: Floats | None = None
 ) -> Floats:
     """One Gauss-Newton step of (n, 2, 3) poses towards gain * wanted + offset.
 
-    (n, s) samples, their slopes right and down, and weights at (s, 2) places of the template.
+    (n, s, planes) samples as `Strip` gives them, and (n, s) weights, at (s, 2) places of the template.
     """
+    here, across, down = samples[..., 0], samples[..., 1], samples[..., 2]
     x, y = places.T
     columns = [across * x, across * y, across, down * x, down * y, down]
     design = np.stack([*columns, -wanted, -np.ones_like(here)], axis=2)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import functools
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import templates, tone
+from vision import templates
 from vision.lighting import Light, fit_light
-from vision.soft import PX, SIDE, step
+from vision.soft import PX, step
+from vision.strips import Strip
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.intp]
@@ -24,26 +24,6 @@ _RING_LIMITS = (0.9, 0.6, 0.45, 0.4, 0.35)
 """As shares of the contrast: what is further off is no part of border and rim, more strictly each time."""
 
 
-class View:
-    """All patches one below the other: light, its slopes right and down, and colour, to be sampled under any pose."""
-
-    def __init__(self, patches: NDArray[np.uint8], colours: Floats) -> None:
-        values = tone.light(patches)
-        down, across = np.gradient(values, axis=(1, 2))
-        self.strip = np.stack([values, across, down, colours], axis=-1).reshape(-1, SIDE, 4)
-
-    def sample(self, poses: Floats, which: Ints, at: Floats) -> Floats:
-        """(m, samples, 4) at template places `at` (samples, 2), of the patches `which` (m,)."""
-        px = np.clip(poses[:, :, :2] @ at.T + poses[:, :, 2:], 0, SIDE - 1)
-        rows = px[:, 1] + (which * SIDE).astype(np.float32)[:, None]
-        return np.asarray(cv2.remap(self.strip, px[:, 0], rows, cv2.INTER_LINEAR), np.float32)
-
-
-def move(samples: Floats, poses: Floats, places: Floats, wanted: Floats, weight: Floats) -> Floats:
-    """One Gauss-Newton step of the poses towards gain * wanted + offset, each sample with its own weight."""
-    return step(samples[..., 0], samples[..., 1], samples[..., 2], poses, places, wanted, weight)
-
-
 @functools.cache
 def _ring() -> tuple[Floats, Floats]:
     """Places and looks of border and rim."""
@@ -51,14 +31,17 @@ def _ring() -> tuple[Floats, Floats]:
     return templates.grid()[on], templates.ring_looks()[on].astype(np.float32)
 
 
-def onto_ring(view: View, which: Ints, poses: Floats) -> tuple[Floats, list[Light], Floats]:
-    """Poses moved onto black borders in white rims as far as these can be seen, their light, and the share seen."""
+def onto_ring(strip: Strip, which: Ints, poses: Floats) -> tuple[Floats, list[Light], Floats]:
+    """Poses moved onto black borders in white rims as far as these can be seen, their light, and the share seen.
+
+    `strip`: with colour as its fourth plane, as `closer.look` has it; `which` (n,) patches of it.
+    """
     places, look = _ring()
     looks = np.broadcast_to(look, (len(poses), len(look)))
     weight: Floats | None = None
     lights: list[Light] = []
     for n, limit in enumerate(_RING_LIMITS):
-        samples = view.sample(poses, which, places)
+        samples = strip.sample(poses, which, places)
         seen = (samples[..., 3] < COLOURED).astype(np.float32)
         lights = fit_light(samples[..., 0], looks, places, seen if weight is None else weight * seen)
         dark, gain = (np.array(part) for part in zip(*(one.at(places) for one in lights), strict=True))
@@ -67,7 +50,7 @@ def onto_ring(view: View, which: Ints, poses: Floats) -> tuple[Floats, list[Ligh
         lights = fit_light(samples[..., 0], looks, places, weight)
         if n < len(_RING_LIMITS) - 1:
             scale = np.array([max(float(one.gain[0]), 1.0) for one in lights], np.float32)
-            poses = move(samples, poses, places, looks * scale[:, None], weight)
+            poses = step(samples, poses, places, looks * scale[:, None], weight)
     assert weight is not None
     return poses, lights, (weight > 0.3).mean(axis=1)
 
