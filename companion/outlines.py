@@ -7,7 +7,7 @@ that neighbours' corners are equal and not merely near.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import hypot, sqrt
+from math import cos, hypot, radians, sin, sqrt
 from typing import Protocol
 
 
@@ -23,6 +23,11 @@ class Hexagon(Protocol):
         """Down and to the right."""
 
 
+Corner = tuple[int, int]
+Edge = tuple[Corner, Corner]
+Point = tuple[float, float]
+
+
 class Board(Protocol):
     """A printed board of pointy-top hexagons."""
 
@@ -30,18 +35,9 @@ class Board(Protocol):
     def spaces(self) -> Mapping[str, Hexagon]:
         """By id."""
 
-    @property
-    def pitch_mm(self) -> float:
-        """From a space to its neighbour."""
+    def on_paper(self, point: Point, /) -> Point:
+        """A point in units of the pitch, in millimetres on the board."""
 
-    @property
-    def origin_mm(self) -> tuple[float, float]:
-        """Centre of the space at 0,0."""
-
-
-Corner = tuple[int, int]
-Edge = tuple[Corner, Corner]
-Point = tuple[float, float]
 
 _CORNERS: tuple[Corner, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """A pointy-top hexagon's corners, clockwise from the top."""
@@ -86,13 +82,14 @@ def inset(corners: Sequence[Point], by: float) -> list[Point]:
 
 def millimetres(board: Board, corner: Corner) -> Point:
     """A corner of the lattice on the printed board."""
-    size = board.pitch_mm / sqrt(3)
-    return board.origin_mm[0] + board.pitch_mm / 2 * corner[0], board.origin_mm[1] + size / 2 * corner[1]
+    return board.on_paper((corner[0] / 2, corner[1] / sqrt(3) / 2))
 
 
-def hexagon(pitch: float) -> list[Point]:
-    """The corners of a hexagon of that width around 0,0, clockwise from the top."""
-    return [(pitch / 2 * dx, pitch / sqrt(3) / 2 * dy) for dx, dy in _CORNERS]
+def hexagon(pitch: float, turn_deg: float = 0.0) -> list[Point]:
+    """The corners of a hexagon of that width around 0,0, clockwise from the top, turned clockwise by `turn_deg`."""
+    across, down = cos(radians(turn_deg)), sin(radians(turn_deg))
+    upright = [(pitch / 2 * dx, pitch / sqrt(3) / 2 * dy) for dx, dy in _CORNERS]
+    return [(across * x - down * y, down * x + across * y) for x, y in upright]
 
 
 def _inward(a: Point, b: Point) -> Point:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.outlines import Point, hexagon
+from companion.outlines import Point
 
 if TYPE_CHECKING:
     from companion.photo_record import Record, Shot
@@ -98,7 +98,8 @@ def whole_board(record: Record, board: Any) -> str:
 
 def _around(record: Record | Shot, board: Any, space: str, scale: float) -> list[Point]:
     x, y = board.centre_mm(space)
-    return _to_picture(record, [(x + dx, y + dy) for dx, dy in hexagon(board.pitch_mm * scale)])
+    corners = board.corners_mm(space)
+    return _to_picture(record, [(x + scale * (cx - x), y + scale * (cy - y)) for cx, cy in corners])
 
 
 def _to_picture(record: Record | Shot, points_mm: Iterable[Point]) -> list[Point]:

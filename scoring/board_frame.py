@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -100,15 +100,21 @@ def _inside(size_mm: tuple[float, float], outline: Iterable[hexes.Point]) -> boo
     return all(0 <= x <= width and 0 <= y <= height for x, y in outline)
 
 
-_AXES = ((1.0, 0.0), (0.0, 1.0), (0.5, hexes.ROW_HEIGHT), (0.5, -hexes.ROW_HEIGHT))
-"""Across the sides of upright squares and of pointy-top hexagons."""
-
-
-def _overlap(a: Iterable[hexes.Point], b: Iterable[hexes.Point]) -> bool:
-    """Whether two shapes, squares or hexagons, share more than an edge: if not, an axis separates them."""
-    for ax, ay in _AXES:
+def _overlap(a: Sequence[hexes.Point], b: Sequence[hexes.Point]) -> bool:
+    """Whether two convex shapes share more than an edge: if not, an axis across one of their sides separates them."""
+    for ax, ay in (*_axes(a), *_axes(b)):
         along_a = [ax * x + ay * y for x, y in a]
         along_b = [ax * x + ay * y for x, y in b]
-        if max(along_a) <= min(along_b) or max(along_b) <= min(along_a):
+        if max(along_a) <= min(along_b) + _TOUCHING or max(along_b) <= min(along_a) + _TOUCHING:
             return False
     return True
+
+
+_TOUCHING = 1e-9
+"""What rounding may make of a shared edge, in units of mm²."""
+
+
+def _axes(shape: Sequence[hexes.Point]) -> Iterator[hexes.Point]:
+    """The normals of its sides."""
+    for (x0, y0), (x1, y1) in zip(shape, (*shape[1:], shape[0]), strict=True):
+        yield (y0 - y1, x1 - x0)

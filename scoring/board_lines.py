@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from math import isfinite
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -126,6 +125,13 @@ class BoardText:
             return float(found)
         raise self.wrong(_path(at, key), "millimetres")
 
+    def number(self, table: Table, key: str, at: str) -> float:
+        """Any number of at most four digits before the point."""
+        found = self.value(table, key, at)
+        if isinstance(found, int | float) and not isinstance(found, bool) and -10_000 < found < 10_000:
+            return float(found)
+        raise self.wrong(_path(at, key), "number")
+
     def pair(self, table: Table, key: str, at: str) -> tuple[float, float]:
         """Two lengths above nothing."""
         found = self.value(table, key, at)
@@ -152,7 +158,7 @@ def _path(*parts: str) -> str:
 def _is_length(found: object) -> bool:
     if isinstance(found, bool) or not isinstance(found, int | float):
         return False
-    return isfinite(found) and 0 < found < 10_000
+    return 0 < found < 10_000
 
 
 def read_text(path: Path, known: tuple[str, ...]) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 
 from companion.outlines import Edge, Point, hexagon, inset, millimetres, outer_edges, ring
 from scoring.rebirth.board import Board, Space
@@ -96,7 +95,7 @@ def draw_board(board: Board) -> BoardPicture:
     return BoardPicture(
         view_box=view_box(board, tuple(board.spaces)),
         pitch=board.pitch_mm,
-        hexagon=_points(hexagon(board.pitch_mm)),
+        hexagon=_points(hexagon(board.pitch_mm, board.turn_deg)),
         spaces=tuple(_space(board, space) for space in board.spaces.values()),
         outlines=tuple(path for members in board.settlements.values() for path in _outlines(board, members)),
         shore=_open_paths(board, _facing_outside(board, [s.id for s in board.spaces.values() if s.coast])),
@@ -108,7 +107,7 @@ def draw_pieces(state: State) -> PiecesPicture:
     """What lies on the board now."""
     board = state.board
     return PiecesPicture(
-        hexagon=_points(hexagon(board.pitch_mm * TILE_SIZE)),
+        hexagon=_points(hexagon(board.pitch_mm * TILE_SIZE, board.turn_deg)),
         tiles=tuple(
             TileMark(space, *_at(board, space), lying.player, lying.kind, lying.entry)
             for space, lying in state.tiles.items()
@@ -123,10 +122,9 @@ def draw_pieces(state: State) -> PiecesPicture:
 def view_box(board: Board, spaces: Sequence[str], around: float = 0.0) -> str:
     """The `viewBox` that holds some spaces, with `around` times the pitch of board on every side."""
     more = MARGIN + around * board.pitch_mm
-    half, size = board.pitch_mm / 2 + more, board.pitch_mm / sqrt(3) + more
-    centres = [board.centre_mm(space) for space in spaces]
-    left, right = min(x for x, _ in centres) - half, max(x for x, _ in centres) + half
-    top, bottom = min(y for _, y in centres) - size, max(y for _, y in centres) + size
+    corners = [corner for space in spaces for corner in board.corners_mm(space)]
+    left, right = min(x for x, _ in corners) - more, max(x for x, _ in corners) + more
+    top, bottom = min(y for _, y in corners) - more, max(y for _, y in corners) + more
     return f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}"
 
 

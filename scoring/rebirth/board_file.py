@@ -17,6 +17,7 @@ from scoring.rebirth.board_parts import BUILDINGS, KINDS, TIE_BREAK_CASTLES, Boa
 
 VERSION = 1
 LARGEST_SETTLEMENT = 3
+LARGEST_TURN_DEG = 30
 
 _SPACE_KEYS = ("q", "r", "kind", "settlement", "name", "key", "harbour", "coast", "border", "two_player")
 _SPACE_ID = re.compile(r"[A-Z][1-9][0-9]?")
@@ -41,7 +42,7 @@ def parse_board(text: str, file: str = "") -> Board:
     if source.words(document, "game", "") != "rebirth":
         raise source.refusal("board.other_game", "game", found=document["game"])
     printed = source.table(document, "print")
-    source.only(printed, ("size_mm", "pitch_mm", "origin_mm"), "print")
+    source.only(printed, ("size_mm", "pitch_mm", "origin_mm", "turn_deg"), "print")
     spaces = _spaces(source, document)
     board = Board(
         id=board_id,
@@ -53,11 +54,20 @@ def parse_board(text: str, file: str = "") -> Board:
         pitch_mm=source.millimetres(printed, "pitch_mm", "print"),
         origin_mm=source.pair(printed, "origin_mm", "print"),
         frame=read_frame(source, document),
+        turn_deg=_turn(source, printed),
     )
     _check_settlements(source, board)
     _check_buildings(source, board)
     check_paper(source, board)
     return board
+
+
+def _turn(source: BoardText, printed: Table) -> float:
+    """Turned by more than half the angle between two sides, a grid is the same as one turned less."""
+    turn = source.number(printed, "turn_deg", "print") if "turn_deg" in printed else 0.0
+    if not -LARGEST_TURN_DEG < turn <= LARGEST_TURN_DEG:
+        raise source.refusal("board.bad_turn", "print.turn_deg", found=turn, most=LARGEST_TURN_DEG)
+    return turn
 
 
 def _spaces(source: BoardText, document: Table) -> dict[str, Space]:
@@ -172,6 +182,7 @@ def dump_board(board: Board) -> str:
         f"size_mm = [{', '.join(map(_toml, board.size_mm))}]",
         f"pitch_mm = {_toml(board.pitch_mm)}",
         f"origin_mm = [{', '.join(map(_toml, board.origin_mm))}]",
+        *([f"turn_deg = {_toml(board.turn_deg)}"] if board.turn_deg else []),
         "",
         "[frame]",
         f"marker_mm = {_toml(board.frame[0].marker_mm)}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import cos, radians, sin
 from typing import Literal, TypeAlias
 
 from scoring import hexes
@@ -76,6 +77,8 @@ class Board:
     origin_mm: tuple[float, float]
     """Where the centre of the cell q = 0, r = 0 lies, from the board's top-left corner."""
     frame: tuple[FramePlace, ...]
+    turn_deg: float = 0.0
+    """How far the rows are turned clockwise on the paper, about the centre of q = 0, r = 0."""
 
     @property
     def castles(self) -> tuple[str, ...]:
@@ -94,11 +97,17 @@ class Board:
 
     def centre_mm(self, space_id: str) -> tuple[float, float]:
         """A space's centre on the printed board; KeyError if there is no such space."""
-        return self._on_paper(hexes.centre(self.spaces[space_id].cell))
+        return self.on_paper(hexes.centre(self.spaces[space_id].cell))
 
     def corners_mm(self, space_id: str) -> tuple[tuple[float, float], ...]:
-        """A space's six corners on the printed board, clockwise from the top; KeyError if there is no such space."""
-        return tuple(self._on_paper(corner) for corner in hexes.corners(self.spaces[space_id].cell))
+        """A space's six corners on the printed board, clockwise from the top (before the board's turn).
 
-    def _on_paper(self, point: hexes.Point) -> tuple[float, float]:
-        return (self.origin_mm[0] + self.pitch_mm * point[0], self.origin_mm[1] + self.pitch_mm * point[1])
+        KeyError if there is no such space.
+        """
+        return tuple(self.on_paper(corner) for corner in hexes.corners(self.spaces[space_id].cell))
+
+    def on_paper(self, point: hexes.Point) -> tuple[float, float]:
+        """A point of the grid of cells, in units of the pitch, on the printed board in mm."""
+        x, y = self.pitch_mm * point[0], self.pitch_mm * point[1]
+        across, down = cos(radians(self.turn_deg)), sin(radians(self.turn_deg))
+        return (self.origin_mm[0] + across * x - down * y, self.origin_mm[1] + down * x + across * y)

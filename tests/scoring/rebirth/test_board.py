@@ -119,6 +119,34 @@ def test_corners_in_millimetres(small: Board) -> None:
     assert upper_right == pytest.approx((66 + 13, 55 - 7.506), abs=0.001)
 
 
+def test_a_turned_board_in_millimetres() -> None:
+    turned = parse_board(SMALL.replace("pitch_mm = 26\n", "pitch_mm = 26\nturn_deg = 30\n"))
+    assert turned.centre_mm("A1") == (66, 55)
+    # The row runs downwards by 30 degrees: 26 mm times cos 30 = 0.8660 to the right, times sin 30 = 0.5 down.
+    assert turned.centre_mm("A2") == pytest.approx((66 + 22.517, 55 + 13), abs=0.001)
+    # B2 lies at 60 degrees from A1, so now at 90: straight below, as far as any neighbour.
+    assert turned.centre_mm("B2") == pytest.approx((66, 55 + 26), abs=0.001)
+    # What was the top corner, 15.011 mm above, is now 30 degrees further clockwise.
+    assert turned.corners_mm("A1")[0] == pytest.approx((66 + 7.506, 55 - 13), abs=0.001)
+    assert turned.neighbours == parse_board(SMALL).neighbours
+    assert parse_board(dump_board(turned)) == turned
+
+
+def test_a_frame_marker_beside_a_turned_hexagon() -> None:
+    # A1 turned by 30 degrees is flat on top: it reaches 15.011 mm to the left of 66 but only 13 mm up from 55, and
+    # its upper left corner is at (58.5, 42). A marker whose lower right corner is at (54, 48) is clear of its slope,
+    # which at a height of 48 lies at 66 - 15.011 + 7 / 1.732 = 55.0; at (56, 48) it is not.
+    turned = SMALL.replace("pitch_mm = 26\n", "pitch_mm = 26\nturn_deg = 30\n").replace(
+        "size_mm = [172,", "size_mm = [260,"
+    )
+    turned = turned.replace("156]", "260]")
+    clear = turned.replace("{id = 242, x_mm = 20, y_mm = 20}", "{id = 242, x_mm = 40, y_mm = 34}")
+    assert parse_board(clear).frame[0].x_mm == 40
+    with pytest.raises(BadBoard) as refused:
+        parse_board(turned.replace("{id = 242, x_mm = 20, y_mm = 20}", "{id = 242, x_mm = 42, y_mm = 34}"))
+    assert refused.value.message == "board.frame_on_space"
+
+
 def test_the_frame(small: Board) -> None:
     assert len(small.frame) == 4
     assert small.frame[1] == FramePlace(id=243, x_mm=152, y_mm=20, marker_mm=28)
@@ -161,6 +189,10 @@ BROKEN = [
     ("pitch_mm = 26", "pitch_mm = nan", "board.wrong_value", {"expected": "millimetres"}),
     ("pitch_mm = 26", "pitch_mm = true", "board.wrong_value", {"expected": "millimetres"}),
     ("pitch_mm = 26", "pitch_mm = 26\npitch_inch = 1", "board.unknown_key", {"key": "pitch_inch"}),
+    ("pitch_mm = 26", "pitch_mm = 26\nturn_deg = 30.1", "board.bad_turn", {"found": 30.1, "most": 30}),
+    ("pitch_mm = 26", "pitch_mm = 26\nturn_deg = -30", "board.bad_turn", {"found": -30}),
+    ("pitch_mm = 26", 'pitch_mm = 26\nturn_deg = "left"', "board.wrong_value", {"expected": "number"}),
+    ("pitch_mm = 26", f"pitch_mm = {10**400}", "board.wrong_value", {"expected": "millimetres"}),
     ("size_mm = [172, 156]", "size_mm = [172]", "board.wrong_value", {"expected": "two_millimetres"}),
     ("origin_mm = [66, 55]", "origin_mm = [66, -55]", "board.wrong_value", {"key": "print.origin_mm"}),
     # one space
