@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from flask import abort
 
-from companion import store
+from companion import boards, store
 from companion.codes import is_code, tidy_code
 from companion.room import Room
 from companion.rooms import ROOMS
@@ -31,9 +31,14 @@ class Current:
     table: store.Table
     setup: Setup
     board: Any
-    """The game's own board; None for games without."""
+    """The game's own board; None for games without, and for those played without a map."""
     entries: tuple[Entry, ...]
     replay: Replay
+
+    @property
+    def board_ref(self) -> str | None:
+        """The name of the board it is played on now, which the log may have changed."""
+        return self.room.board_now(self.setup, self.entries)
 
     @property
     def seq(self) -> int:
@@ -111,9 +116,8 @@ def with_event(before: Current, author: str, source: Source, event: Event) -> Cu
 def with_entries(before: Current, more: Sequence[Entry]) -> Current:
     """The table as it would stand with several more entries. Raises `ImpossibleEntry` for the first impossible one."""
     entries = (*before.entries, *more)
-    after = Current(
-        before.table, before.setup, before.board, entries, _replay(before.setup, entries, before.board)
-    )
+    board = _board(before.setup, entries)
+    after = Current(before.table, before.setup, board, entries, _replay(before.setup, entries, board))
     problems = {problem.seq: problem for problem in reversed(after.replay.problems)}
     for entry in more:
         played_as = entry.event.target if isinstance(entry.event, Replace) else entry.seq
@@ -171,10 +175,16 @@ def _keep(log: _Log, parts: _Parts) -> _Parts:
 def _fold(log: _Log) -> _Parts:
     setup = notation.parse(log.setup).setup
     room = ROOMS[setup.game]
-    board = None if setup.board is None else room.load_board(setup.board)
     stored = [row for row in store.entries(log.table_id) if row.seq <= log.seq]
     entries = tuple(_entry(room, row) for row in stored)
+    board = _board(setup, entries)
     return setup, board, entries, _replay(setup, entries, board)
+
+
+def _board(setup: Setup, entries: Sequence[Entry]) -> Any:
+    """The board that a game is played on after these entries. Raises `BadSetup`."""
+    ref = ROOMS[setup.game].board_now(setup, entries)
+    return None if ref is None else boards.load(setup.game, ref)
 
 
 def _replay(setup: Setup, entries: Sequence[Entry], board: Any) -> Replay:

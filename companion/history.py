@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import live, play, seating, store, told
+from companion import boards, live, play, seating, store, told
 from companion.codes import hashed, new_token
 from companion.current import Current, current
 from companion.limits import guessing_codes, making_tables
@@ -18,7 +18,6 @@ from companion.tables import tidy_name
 from companion.words import say_error
 from scoring import notation
 from scoring.errors import BadNotation, CairnError
-from scoring.game import BadSetup
 from scoring.log import GameEvent, Insert, Replace, Retract
 from scoring.notation import Record
 
@@ -126,11 +125,10 @@ def _make_table(record: Record, host: str) -> store.Table:
     if len(record.entries) > LONGEST_LOG:
         raise BadNotation("notation.too_long", count=len(record.entries), most=LONGEST_LOG)
     room = ROOMS[record.setup.game]
-    if record.setup.board is not None and record.setup.board not in room.board_ids():
-        # On the command line a board may be any file; what strangers send must not make us open files.
-        raise BadSetup("setup.unknown_board", board=record.setup.board, known=", ".join(room.board_ids()))
+    ref = room.board_now(record.setup, record.entries)
+    board = None if ref is None else boards.load(record.setup.game, ref)
     # Refuses what no replay could read, before anything is stored.
-    room.game.replay(record.setup, record.entries)
+    room.game.replay(record.setup, record.entries, board)
     players = tuple(replace(one, name=tidy_name(one.name, one.id)) for one in record.setup.players)
     head = notation.dump(Record(replace(record.setup, players=players), ()))
     table = store.create_table(record.setup.game, record.setup.board, head, hashed(host))

@@ -158,3 +158,52 @@ class AskedRow(Base):
     times: Mapped[int]
     """How often it was asked."""
     last: Mapped[datetime] = mapped_column(UtcTime, index=True)
+
+
+class BoardRow(Base):
+    """A board that somebody brought into this Cairn."""
+
+    __tablename__ = "boards"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    slug: Mapped[str] = mapped_column(String(40), unique=True)
+    """The board's id in its file."""
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(80))
+    key_hash: Mapped[str] = mapped_column(String(64))
+    """Hash of the key of whoever may edit it."""
+    picture: Mapped[str | None] = mapped_column(String(80))
+    """Its name in the folder of photographs."""
+    at: Mapped[int]
+    """How many of its edits count: those after it were undone."""
+    created: Mapped[datetime] = mapped_column(UtcTime)
+    touched: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class BoardEditRow(Base):
+    """One thing said about a board while it is drawn. An edit drops those that were undone before it."""
+
+    __tablename__ = "board_edits"
+    __table_args__ = (UniqueConstraint("board_id", "uid", name="uq_board_edits_uid"),)
+
+    board_id: Mapped[int] = mapped_column(ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    """1, 2, 3 … without gaps."""
+    uid: Mapped[str] = mapped_column(String(64))
+    """Made by the phone, so that a retry can be told from a second edit."""
+    text: Mapped[str] = mapped_column(Text)
+    """As JSON."""
+    created: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class BoardVersionRow(Base):
+    """A board as it was kept for play. Rows are added, never changed or removed."""
+
+    __tablename__ = "board_versions"
+
+    board_id: Mapped[int] = mapped_column(ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True)
+    """1, 2, 3 … without gaps."""
+    text: Mapped[str] = mapped_column(Text)
+    """The board file."""
+    created: Mapped[datetime] = mapped_column(UtcTime)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from scoring.game import Game, Player, Replay, Setup
-from scoring.log import Event, GameEvent
+from scoring.log import Entry, Event, GameEvent
 from scoring.points import Item
 from scoring.rules import Clause
 
@@ -251,6 +251,10 @@ def _looked_up(_: GameEvent) -> None:
     return None
 
 
+def _board_of_setup(setup: Setup, _: Sequence[Entry]) -> str | None:
+    return setup.board
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -309,6 +313,10 @@ class Room:
     """What a clause means at this table now, for a question that led to it (which may be empty), in words.
 
     Only what everyone at the table may know: nothing secret, and no totals that are kept back."""
+    board_now: Callable[[Setup, Sequence[Entry]], str | None] = _board_of_setup
+    """The name of the board that the whole game is played on after these entries; None without one."""
+    needs_board: bool = True
+    """Whether a game that has boards can't be played without one."""
     unplayed: Callable[[Replay], frozenset[str]] = _none_unplayed
     """Topics of rules that this table plays without; a question means them less than others."""
     shows_totals: Callable[[Replay], bool] = _always

@@ -11,7 +11,7 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from pydantic import BaseModel, StringConstraints, ValidationError
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import seating, store
+from companion import boards, seating, store
 from companion.codes import hashed, is_code, new_token, tidy_code
 from companion.current import current_of
 from companion.failures import wants_json
@@ -21,13 +21,16 @@ from companion.rooms import ROOMS
 from companion.words import say, say_error
 from scoring import notation
 from scoring.errors import CairnError, ImpossibleEvent, UnknownGame
-from scoring.game import BadSetup, Setup
+from scoring.game import Setup
 from scoring.log import Entry
 from scoring.notation import Record
 
 blueprint = Blueprint("tables", __name__)
 
 _Id = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[a-z0-9_-]*$")]
+_Board = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=60, pattern=r"^[a-z0-9_-]*(@[0-9]+)?$")
+]
 LONGEST_NAME = 24
 _Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME)]
 
@@ -44,7 +47,7 @@ class NewTable(BaseModel):
     """What the form for a new table sends."""
 
     game: _Id
-    board: _Id | None = None
+    board: _Board | None = None
     players: list[Place]
     start: _Id = DRAWN
     settings: dict[_Id, _Id] = {}
@@ -146,7 +149,8 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
     """`tables/new.html` with
 
     - `room`: the chosen `companion.room.Room`, `game`: its id
-    - `boards`: the ids of its boards
+    - `boards`: each board that can be played on, a `boards.Choice`
+    - `no_board`: the word for playing without one, where that is possible
     - `rows`: one a possible player, {index, id, name, choices}: fields `player-<index>` (one of `room.players`,
       `draw` where the room draws them, or empty for nobody), `name-<index>` and what the game's
       `new_row.html` adds as `choice-<id>-<index>`, in clockwise seat order
@@ -178,7 +182,8 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
         "tables/new.html",
         room=room,
         game=game,
-        boards=room.board_ids(),
+        boards=boards.choices(game),
+        no_board=boards.NO_BOARD if room.board_ids() and not room.needs_board else None,
         board=form.get("board", ""),
         rows=rows,
         start=form.get("start", DRAWN),
@@ -233,7 +238,7 @@ def _begin(sent: NewTable) -> Begin:
         game=sent.game,
         rows=tuple(Row(one.id, _tidy(one.name), one.choices) for one in sent.players),
         start=DRAWN if room.decides_start else sent.start,
-        board=sent.board or next(iter(room.board_ids()), None),
+        board=_board(room, sent.board),
         settings={name: value for name, value in sent.settings.items() if usual.get(name) != value},
         choices=sent.choices,
     )
@@ -241,19 +246,25 @@ def _begin(sent: NewTable) -> Begin:
     players = tuple(replace(one, name=tidy_name(one.name, one.id)) for one in begin.setup.players)
     setup = replace(begin.setup, players=players)
     room.game.check_setup(setup)
-    if setup.board is not None and setup.board not in room.board_ids():
-        raise BadSetup("setup.unknown_board", board=setup.board, known=", ".join(room.board_ids()))
-    _check_events(room, setup, begin.events)
+    board = None if setup.board is None else boards.load(sent.game, setup.board)
+    _check_events(room, setup, begin.events, board)
     return Begin(setup, begin.events)
 
 
-def _check_events(room: Room, setup: Setup, events: Sequence[str]) -> None:
+def _board(room: Room, sent: str | None) -> str | None:
+    """The board asked for; the first one Cairn brings along if none was."""
+    if sent == boards.NO_BOARD and not room.needs_board:
+        return None
+    return sent or next(iter(room.board_ids()), None)
+
+
+def _check_events(room: Room, setup: Setup, events: Sequence[str], board: Any) -> None:
     """Raise `ImpossibleEvent` for a first entry that can't be."""
     entries = [
         Entry(seq, "table", "tap", notation.parse_event(room.game, event))
         for seq, event in enumerate(events, start=1)
     ]
-    for problem in room.game.replay(setup, entries).problems if entries else ():
+    for problem in room.game.replay(setup, entries, board).problems if entries else ():
         raise ImpossibleEvent(problem.message, **problem.values)
 
 

@@ -103,3 +103,58 @@ class Asked:
     times: int
     """How often it was asked."""
     last: datetime
+
+
+@dataclass(frozen=True)
+class HouseBoard:
+    """A board that somebody brought into this Cairn."""
+
+    id: int
+    slug: str
+    game: str
+    name: str
+    picture: str | None
+    """The file of its picture, in the folder of photographs."""
+    at: int
+    """How many of its edits count; those after it were undone."""
+    created: datetime
+    touched: datetime
+
+
+@dataclass(frozen=True)
+class StoredEdit:
+    """One thing said about a board while it is drawn."""
+
+    number: int
+    uid: str
+    text: str
+    """As JSON."""
+
+
+@dataclass(frozen=True)
+class Edited:
+    """What became of an edit that a phone sent."""
+
+    at: int
+    """How many edits count now."""
+    kept: bool
+    """False if the phone didn't know the latest edits: nothing was added."""
+    repeated: bool = False
+    """The phone sent it before: nothing was added either."""
+
+
+@dataclass(frozen=True)
+class BoardVersion:
+    """A board as it was kept for play."""
+
+    board_id: int
+    slug: str
+    version: int
+    text: str
+    """The board file."""
+    created: datetime
+
+    @property
+    def ref(self) -> str:
+        """How games name it, such as ``our-scotland@3``."""
+        return f"{self.slug}@{self.version}"

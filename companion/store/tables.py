@@ -32,7 +32,7 @@ def create_table(game: str, board: str | None, setup: str, host_hash: str) -> Ta
                 session.add(row)
         except IntegrityError:
             continue
-        return _table(row)
+        return table_of(row)
     raise RuntimeError("no free code found")
 
 
@@ -40,14 +40,14 @@ def table(code: str) -> Table | None:
     """The table with this code."""
     with reading() as session:
         row = session.scalar(select(TableRow).where(TableRow.code == code))
-        return _table(row) if row else None
+        return table_of(row) if row else None
 
 
 def tables_touched_since(moment: datetime) -> tuple[Table, ...]:
     """The tables where something happened since then, the latest first."""
     with reading() as session:
         wanted = select(TableRow).where(TableRow.touched >= moment).order_by(TableRow.touched.desc())
-        return tuple(_table(row) for row in session.scalars(wanted))
+        return tuple(table_of(row) for row in session.scalars(wanted))
 
 
 def take_seat(table_id: int, role: str, player: str | None, token_hash: str) -> Seat:
@@ -80,7 +80,9 @@ def seats_of(token_hashes: Sequence[str]) -> tuple[tuple[Table, Seat], ...]:
             .where(SeatRow.token_hash.in_(token_hashes))
             .order_by(TableRow.touched.desc())
         )
-        return tuple((_table(table_row), _seat(seat_row)) for table_row, seat_row in session.execute(wanted))
+        return tuple(
+            (table_of(table_row), _seat(seat_row)) for table_row, seat_row in session.execute(wanted)
+        )
 
 
 def seats(table_id: int) -> tuple[Seat, ...]:
@@ -96,7 +98,8 @@ def leave_seat(seat_id: int) -> None:
         session.execute(delete(SeatRow).where(SeatRow.id == seat_id))
 
 
-def _table(row: TableRow) -> Table:
+def table_of(row: TableRow) -> Table:
+    """A row as everybody else knows it."""
     return Table(row.id, row.code, row.game, row.board, row.setup, row.host_hash, row.created, row.touched)
 
 
