@@ -75,9 +75,9 @@ def _differs(
     if tile.farm == (there.kind == "settlement"):
         yield Difference(tile.entry, "kind", tile.kind, there.kind)
     for what, told in (("castle", tile.castles), ("cathedral", tile.cathedrals)):
-        touched = touched(board, space, what)
-        if touched != told:
-            yield Difference(tile.entry, f"{what}s", tuple(sorted(told)), tuple(sorted(touched)))
+        there_are = touched(board, space, what)
+        if there_are != told:
+            yield Difference(tile.entry, f"{what}s", tuple(sorted(told)), tuple(sorted(there_are)))
     if tile.farm:
         mine = [at for at, one in before.items() if (one.player, one.kind) == (tile.player, tile.kind)]
         group = len(reached(board, space, frozenset(mine)))
