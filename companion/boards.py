@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from flask import abort
+
 from companion import store
 from companion.rooms import ROOMS
 from companion.words import say
@@ -42,9 +44,17 @@ def load(game: str, ref: str) -> Any:
     if ref in room.board_ids():
         return room.load_board(ref)
     version = _version(ref)
-    if version is None or _game_of(version.slug) != game:
+    if version is None or game_of(ref) != game:
         raise BadSetup("setup.unknown_board", board=ref, known=", ".join(one.ref for one in choices(game)))
     return _parsed(version.text)
+
+
+def loaded_or_404(game: str, ref: str) -> Any:
+    """As `load`, for an address that somebody may have typed."""
+    try:
+        return load(game, ref)
+    except BadSetup:
+        abort(404)
 
 
 def split_ref(ref: str) -> tuple[str, int] | None:
@@ -84,14 +94,16 @@ def tables_on(slug: str) -> tuple[tuple[store.Table, int], ...]:
     return tuple(found)
 
 
+def game_of(ref: str) -> str | None:
+    """The game that a board of the house is for; None if there is no such board."""
+    at = split_ref(ref)
+    board = store.house_board(at[0]) if at else None
+    return board.game if board else None
+
+
 def _version(ref: str) -> store.BoardVersion | None:
     at = split_ref(ref)
     return store.board_version(*at) if at else None
-
-
-def _game_of(slug: str) -> str | None:
-    board = store.house_board(slug)
-    return board.game if board else None
 
 
 @lru_cache(maxsize=64)

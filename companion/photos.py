@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import lru_cache
+from typing import Any
 
 from flask import (
     Blueprint,
@@ -23,6 +24,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import (
+    boards,
     failures,
     photo_files,
     photo_positions,
@@ -204,9 +206,10 @@ def picture(code: str, photo_id: int) -> BaseResponse:
 def sheet(game: str) -> BaseResponse:
     """Stickers to print: `?paper=a4|letter`, `?board=` for the frame of a board."""
     paper, board = request.args.get("paper", "a4"), request.args.get("board")
-    if game not in ROOMS or paper not in PAPERS or board not in (None, *ROOMS[game].board_ids()):
+    if game not in ROOMS or paper not in PAPERS:
         abort(404)
-    response = Response(_sheet(game, paper, board), mimetype="application/pdf")
+    loaded = boards.loaded_or_404(game, board) if board else None
+    response = Response(_sheet(game, paper, loaded), mimetype="application/pdf")
     name = "-".join(part for part in ("cairn", game, board, paper) if part)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
     response.headers["Cache-Control"] = f"private, max-age={_A_DAY_S}"
@@ -214,11 +217,11 @@ def sheet(game: str) -> BaseResponse:
 
 
 @lru_cache(maxsize=8)
-def _sheet(game: str, paper: str, board: str | None) -> bytes:
+def _sheet(game: str, paper: str, board: Any) -> bytes:
     # Imported late: OpenCV and the PDF library take a moment.
     from vision.sheets import sheet_pdf
 
-    return sheet_pdf(game, ROOMS[game].load_board(board) if board else None, paper)
+    return sheet_pdf(game, board, paper)
 
 
 def _page(now: Current, error: str | None = None) -> str:

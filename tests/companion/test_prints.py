@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from companion import store
 from companion.cli import main
 from scoring.rebirth.board import dump_board, load_board
 from vision.board_print import board_pdf
@@ -37,9 +40,24 @@ def test_the_setup_page_leads_to_a_board_to_print(phone: Any, code: str) -> None
     assert "Kein eigener Spielplan?" in text(anna.get(f"/t/{code}/setup?lang=de"))
 
 
+def test_a_board_of_the_house_is_printed_too(phone: Any, app_context: Flask) -> None:
+    made = store.create_board("our-isle", "rebirth", "Our Isle", "k")
+    assert made is not None
+    store.publish_board(
+        made.id, dump_board(replace(load_board("practice-isle"), id="our-isle", name="Our Isle"))
+    )
+    answer = phone().get("/board/our-isle@1.pdf?paper=board")
+    assert sizes_mm(answer.data)[0] == pytest.approx((392, 448), abs=0.01)
+    assert 'filename="cairn-our-isle@1-board.pdf"' in answer.headers["Content-Disposition"]
+    sheets = phone().get("/sheet/rebirth.pdf?board=our-isle@1")
+    assert sheets.mimetype == "application/pdf"
+    assert phone().get("/sheet/scythe.pdf?board=our-isle@1").status_code == 404
+
+
 @pytest.mark.parametrize(
     "path",
     [
+        "/board/our-isle@1.pdf",
         "/board/nowhere.pdf",
         "/board/practice-isle.pdf?paper=a5",
         "/board/..%2Fetc.pdf",
