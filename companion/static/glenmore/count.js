@@ -2,7 +2,7 @@
 
 import "../stepping.js";
 import { watchOver } from "../typed.js";
-import { keepTyped } from "./keep_typed.js";
+import { keepTyped } from "../keep_typed.js";
 
 const form = document.querySelector("[data-numbers]");
 if (form) {

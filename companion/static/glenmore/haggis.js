@@ -1,7 +1,7 @@
 // The haggis: tokens are turned up by tapping dice; count times sum while one taps.
 
 import { follow } from "./follow.js";
-import { keepTyped } from "./keep_typed.js";
+import { keepTyped } from "../keep_typed.js";
 
 function draw(form) {
   const boxes = [...form.querySelectorAll('[name="open"]')];

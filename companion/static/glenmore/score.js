@@ -3,7 +3,7 @@
 import "../stepping.js";
 import { watchOver } from "../typed.js";
 import { follow } from "./follow.js";
-import { keepTyped } from "./keep_typed.js";
+import { keepTyped } from "../keep_typed.js";
 
 follow((region) => {
   for (const form of region.querySelectorAll("[data-numbers]")) watchOver(form);
