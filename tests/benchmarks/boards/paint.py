@@ -26,21 +26,21 @@ class Look:
     """Of the spaces: ``fields`` (one a kind), ``pale`` (hardly apart), ``uniform`` (one for all land)."""
     outline: str
     """``dark``, ``light``, ``gaps`` or ``wobble``."""
-    language: str
-    """Of the symbols, see `art`."""
+    languages: tuple[str, str]
+    """Of the symbols, in turn; see `art`."""
     decorated: bool = False
     """Rivers, names and mountains run across the spaces."""
     outline_mm: float = 0.6
 
 
 LOOKS: Mapping[str, Look] = {
-    "fields": Look("fields", "dark", "pictograms", outline_mm=0.8),
-    "pale": Look("pale", "dark", "marks", outline_mm=0.4),
-    "uniform": Look("uniform", "dark", "badges", outline_mm=0.35),
-    "light": Look("fields", "light", "pictures", outline_mm=0.7),
-    "gaps": Look("pale", "gaps", "badges"),
-    "wobble": Look("fields", "wobble", "pictures", outline_mm=0.6),
-    "decorated": Look("pale", "light", "pictures", decorated=True, outline_mm=0.6),
+    "fields": Look("fields", "dark", ("pictograms", "marks"), outline_mm=0.8),
+    "pale": Look("pale", "dark", ("marks", "pictures"), outline_mm=0.4),
+    "uniform": Look("uniform", "dark", ("badges", "marks"), outline_mm=0.35),
+    "light": Look("fields", "light", ("pictures", "badges"), outline_mm=0.7),
+    "gaps": Look("pale", "gaps", ("badges", "pictograms")),
+    "wobble": Look("fields", "wobble", ("pictures", "pictograms"), outline_mm=0.6),
+    "decorated": Look("pale", "light", ("pictures", "pictograms"), decorated=True, outline_mm=0.6),
 }
 
 
@@ -83,8 +83,10 @@ def noise(
     return out
 
 
-def painted(rng: np.random.Generator, look: Look, ground: Ground, kinds: Mapping[hexes.Cell, str]) -> Bgr:
+def painted(seed: int, style: str, ground: Ground, kinds: Mapping[hexes.Cell, str]) -> Bgr:
     """The whole board, `PX_PER_MM`."""
+    rng = np.random.default_rng([seed, 42])
+    look = LOOKS[style]
     width, height = (round(side * PX_PER_MM) for side in ground.size_mm)
     fills, sea, inks = _palette(rng, look)
     image = np.empty((height, width, 3), np.uint8)
@@ -99,7 +101,7 @@ def painted(rng: np.random.Generator, look: Look, ground: Ground, kinds: Mapping
     if look.decorated:
         _decorate(rng, image, ground, kinds, inks)
     _outlines(rng, image, look, ground, kinds, inks)
-    draw = LANGUAGES[look.language]()
+    draw = LANGUAGES[look.languages[(seed // 8 + 1) % 2]]()
     radius = ground.pitch_mm * hexes.RADIUS
     for cell, kind in kinds.items():
         x, y = np.array(ground.centre(cell)) + rng.normal(0, 0.012, 2) * ground.pitch_mm

@@ -109,8 +109,8 @@ def photograph(photolab: Any, one: Scene) -> tuple[Bgr, dict[str, Any]]:
     ]
     usual = photolab.paint_surface
     if one.style != "photolab":
-        rng = np.random.default_rng([one.seed, 42])
-        photolab.paint_surface = _printing(photolab, painted(rng, LOOKS[one.style], one.ground, one.kinds))
+        print_ = painted(one.seed, one.style, one.ground, one.kinds)
+        photolab.paint_surface = _printing(photolab, print_)
     try:
         described = {"surface": surface, "frame": frame, "pieces": [], "loose": False, "hand": False}
         image, told = photolab.render(described, one.seed, one.preset, one.overrides, SIZE)
