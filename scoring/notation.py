@@ -18,7 +18,8 @@ from scoring.log import SOURCES, Entry, Event, Insert, Replace, Retract, Source
 
 VERSION = 1
 
-_ENTRY = re.compile(r"^(?P<event>[^~@]+?)(?:\s+~(?P<source>\w+))?(?:\s+@(?P<author>\S+))?$")
+# A board of the house names its version with an @ too, but without a blank before it.
+_ENTRY = re.compile(r"^(?P<event>(?:[^~@]|(?<=\S)@)+?)(?:\s+~(?P<source>\w+))?(?:\s+@(?P<author>\S+))?$")
 _RETRACT = re.compile(r"^retract ([0-9]+)$")
 _EDIT = re.compile(r"^(replace|insert) ([0-9]+): (.+)$")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from scoring.hexes import DIRECTIONS
 from scoring.rebirth.settings import answer
 from scoring.rebirth.state import State, Takeover
 
@@ -93,7 +94,10 @@ def free_next_to(state: State, castle: str) -> tuple[str, ...]:
 
 
 def flips(state: State, castle: str) -> tuple[Flip, ...]:
-    """For each player who could still take the castle, the least it needs; in seat order."""
+    """For each player who could still take the castle, the least it needs; in seat order.
+
+    Without a map nobody knows which spaces beside it are free: then it is what it needs if there is room.
+    """
     found = (_flip(state, castle, player) for player in state.setup.ids)
     return tuple(flip for flip in found if flip is not None)
 
@@ -101,13 +105,21 @@ def flips(state: State, castle: str) -> tuple[Flip, ...]:
 def _flip(state: State, castle: str, player: str) -> Flip | None:
     if state.holders.get(castle) == player:
         return None
-    free = free_next_to(state, castle)
-    farm_room = sum(state.board.spaces[space].kind != "settlement" for space in free)
-    farm_room = min(farm_room, state.left(player, "food") + state.left(player, "energy"))
-    room = min(len(free), state.to_place(player))
+    free, farmland = _room(state, castle)
+    farm_room = min(farmland, state.left(player, "food") + state.left(player, "energy"))
+    room = min(free, state.to_place(player))
     mine, goal = strength(state, castle, player), to_beat(state, castle)
     level = goal.tiles - mine.tiles
     farms = max(0, goal.farms - mine.farms + 1)
     if 1 <= level <= room and farms <= min(level, farm_room):
         return Flip(player, level, farms)
     return Flip(player, level + 1, 0) if level + 1 <= room else None
+
+
+def _room(state: State, castle: str) -> tuple[int, int]:
+    """The free spaces beside a castle, and how many of them take farms; without a map the most there can be."""
+    if state.way != "map":
+        most = max(0, len(DIRECTIONS) - len(state.board.neighbours[castle]))
+        return most, most
+    free = free_next_to(state, castle)
+    return len(free), sum(state.board.spaces[space].kind != "settlement" for space in free)

@@ -6,20 +6,14 @@ from collections import Counter
 
 from scoring.points import Doubt
 from scoring.rebirth import pieces
-from scoring.rebirth.events import Place, Reveal
+from scoring.rebirth.events import Place, Report, Reveal
 from scoring.rebirth.placing import fitting_spaces
 from scoring.rebirth.state import State
 
 
 def about_placing(state: State, event: Place, entry: int) -> tuple[Doubt, ...]:
     """Doubts about a tile, seen from the state before it is placed."""
-    found = []
-    if state.turn != event.player:
-        values = {"player": event.player, "turn": state.turn}
-        found.append(Doubt(entry, "doubt.out_of_turn", "doubt.out_of_turn", values))
-    if state.left(event.player, event.kind) <= 0 or state.to_place(event.player) <= 0:
-        values = {"player": event.player, "kind": event.kind}
-        found.append(Doubt(entry, "doubt.piece_used_up", "doubt.piece_used_up", values))
+    found = about_turn(state, event, entry)
     if event.space not in fitting_spaces(state, event.kind):
         values = {
             "kind": event.kind,
@@ -28,6 +22,18 @@ def about_placing(state: State, event: Place, entry: int) -> tuple[Doubt, ...]:
         }
         found.append(Doubt(entry, "doubt.wrong_space", "doubt.wrong_space", values))
     return tuple(found)
+
+
+def about_turn(state: State, event: Place | Report, entry: int) -> list[Doubt]:
+    """Doubts about whose tile comes now, and whether there is one, seen from the state before it is placed."""
+    found = []
+    if state.turn != event.player:
+        values = {"player": event.player, "turn": state.turn}
+        found.append(Doubt(entry, "doubt.out_of_turn", "doubt.out_of_turn", values))
+    if state.left(event.player, event.kind) <= 0 or state.to_place(event.player) <= 0:
+        values = {"player": event.player, "kind": event.kind}
+        found.append(Doubt(entry, "doubt.piece_used_up", "doubt.piece_used_up", values))
+    return found
 
 
 def about_missions(state: State, event: Reveal, entry: int) -> tuple[Doubt, ...]:

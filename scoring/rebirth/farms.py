@@ -14,15 +14,19 @@ def groups(state: State, player: str, kind: str) -> tuple[tuple[str, ...], ...]:
 
 
 def score(state: State, space: str) -> tuple[Award, ...]:
-    """What the farm just placed on a space scores: one point for each tile of its group."""
+    """What the farm just placed on a space scores: one point for each tile of its group.
+
+    Without a map that is the size that was told, and of the group's tiles only the new one is known.
+    """
     tile = state.tiles[space]
     if not tile.farm or tile.player is None or tile.kind is None:
         return ()
     group = next(group for group in groups(state, tile.player, tile.kind) if space in group)
+    size = tile.group or len(group)
     item = Item(
         what=f"item.{tile.kind}_group",
-        count=len(group),
-        points=len(group),
+        count=size,
+        points=size,
         clause=f"{tile.kind}.group",
         where=group,
         entries=state.entries_on(group),

@@ -71,7 +71,9 @@ def _mission_item(state: State, verdict: Verdict) -> Item:
     what = "item.mission_bonus" if mission.measure == "bonus" else "item.mission_missed"
     if verdict.counts and verdict.fulfilled:
         what = "item.mission_fulfilled"
-    nobody = bool(verdict.counts) and not any(verdict.counts.values())
+    if verdict.unknown:
+        what = "item.mission_open"
+    nobody = bool(verdict.counts) and not verdict.unknown and not any(verdict.counts.values())
     return Item(
         what,
         points=verdict.points,

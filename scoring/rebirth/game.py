@@ -3,20 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
 from scoring.log import Entry, Problem, Step, resolve
-from scoring.points import Award, Doubt, TrackDifference, sheets, undecided
-from scoring.rebirth import castles, cathedrals, doubts, farms, final, pieces, placing, settlements
+from scoring.points import Award, Doubt, sheets, undecided
+from scoring.rebirth import (
+    castles,
+    cathedrals,
+    doubts,
+    farms,
+    final,
+    pieces,
+    placing,
+    settlements,
+    tallies,
+    telling,
+    told_doubts,
+)
 from scoring.rebirth.board import Board, board_ids, load_board
-from scoring.rebirth.events import End, Place, RebirthEvent, Reveal, Track, dump_event, parse_event
+from scoring.rebirth.checkpoints import Checkpoint, countings, differences
+from scoring.rebirth.events import (
+    Count,
+    End,
+    FaceDown,
+    Place,
+    PlayOn,
+    RebirthEvent,
+    Report,
+    Reveal,
+    Tally,
+    Track,
+    dump_event,
+    parse_event,
+)
+from scoring.rebirth.land import Land
 from scoring.rebirth.settings import SETTINGS
 from scoring.rebirth.standings import open_questions, standings
-from scoring.rebirth.state import Lying, State, opening
+from scoring.rebirth.state import Counted, Lying, State, opening
 
-__all__ = ["CATEGORIES", "ID", "SETTINGS", "apply", "check_setup", "dump_event", "parse_event", "replay"]
+__all__ = [
+    "CATEGORIES",
+    "ID",
+    "SETTINGS",
+    "apply",
+    "board_now",
+    "categories",
+    "check_setup",
+    "dump_event",
+    "parse_event",
+    "replay",
+]
 
 ID = "rebirth"
 CLAUSES = {
@@ -27,10 +65,18 @@ CLAUSES = {
     "unfinished": "unfinished.symbols",
     "castles": "castle.end_points",
     "missions": "mission.reveal",
+    "track": "score.track",
 }
 """What each line of the sheet is scored by."""
 CATEGORIES = tuple(CLAUSES)
-"""The lines of a sheet: the first four are scored at once, the others at the end."""
+"""All lines that a sheet may have: the first four are scored at once, those up to the missions at the end."""
+
+
+def categories(state: State) -> tuple[str, ...]:
+    """The lines of this game's sheets."""
+    if state.way == "tally":
+        return tallies.CATEGORIES
+    return tuple(category for category in CATEGORIES if category != "track")
 
 
 def check_setup(setup: Setup) -> None:
@@ -42,11 +88,23 @@ def check_setup(setup: Setup) -> None:
             raise BadSetup("setup.unknown_colour", player=player)
 
 
-def board_of(setup: Setup) -> Board:
-    """The board that the set-up names. Raises `BadSetup` if Cairn does not ship it."""
-    if setup.board not in board_ids():
-        raise BadSetup("setup.unknown_board", board=setup.board, known=", ".join(board_ids()))
-    return load_board(setup.board)
+def board_now(setup: Setup, entries: Sequence[Entry]) -> str | None:
+    """The board that the whole game is played on after these entries; None if it has none.
+
+    A board that Cairn brings along, or one of the house in a version: ``our-scotland@3``.
+    """
+    named = [step.event.board for step in resolve(entries).steps if isinstance(step.event, PlayOn)]
+    return named[-1] if named else setup.board
+
+
+def land_of(setup: Setup, entries: Sequence[Entry]) -> Land:
+    """The shipped board of a game, or land that is still untold. Raises `BadSetup` for other boards."""
+    board = board_now(setup, entries)
+    if board is None:
+        return telling.untold(setup, [step.event for step in resolve(entries).steps])
+    if board not in board_ids():
+        raise BadSetup("setup.unknown_board", board=board, known=", ".join(board_ids()))
+    return load_board(board)
 
 
 def apply(state: State, event: RebirthEvent, entry: int) -> tuple[State, tuple[Doubt, ...]]:
@@ -57,6 +115,20 @@ def apply(state: State, event: RebirthEvent, entry: int) -> tuple[State, tuple[D
         case Place():
             placing.check_possible(state, event.space)
             return place(state, event, entry), doubts.about_placing(state, event, entry)
+        case Report():
+            telling.check_possible(state, event)
+            return tell(state, event, entry), told_doubts.about_report(state, event, entry)
+        case Count(player, measure, number):
+            count = Counted(entry, number, state.placed(player))
+            counted = {**state.counted, (player, measure): count}
+            return replace(state, counted=counted), told_doubts.about_count(state, event, entry)
+        case FaceDown():
+            telling.check_possible(state, event)
+            return state, told_doubts.about_face_down(state, event, entry)
+        case Tally(player):
+            telling.land_of(state)
+            told = {**state.tallies, player: event}
+            return replace(state, tallies=told, tally_entries={**state.tally_entries, player: entry}), ()
         case Reveal(player, cards):
             state = replace(
                 state,
@@ -66,26 +138,38 @@ def apply(state: State, event: RebirthEvent, entry: int) -> tuple[State, tuple[D
             return state, doubts.about_missions(state, event, entry)
         case End():
             return replace(state, declared_over=True), ()
-        case Track():
+        case Track() | PlayOn():
             return state, ()
 
 
 def place(state: State, event: Place, entry: int) -> State:
     """The state after a tile was placed and everything it triggers was looked at, in the rulebook's order."""
-    tile = Lying(event.player, event.kind, entry)
-    state = replace(state, tiles={**state.tiles, event.space: tile})
-    awards = farms.score(state, event.space) + settlements.score(state, event.space)
-    state = castles.contest(state, event.space, event.player, entry)
-    state = cathedrals.build(state, event.space, event.player, entry)
+    return _lay(state, event.space, Lying(event.player, event.kind, entry))
+
+
+def tell(state: State, event: Report, entry: int) -> State:
+    """The state after a tile was told without a map, and everything it triggers was looked at in the same order."""
+    return _lay(*telling.told(state, event, entry))
+
+
+def _lay(state: State, space: str, tile: Lying) -> State:
+    assert tile.player is not None
+    state = replace(state, tiles={**state.tiles, space: tile})
+    awards = farms.score(state, space) + settlements.score(state, space)
+    state = castles.contest(state, space, tile.player, tile.entry)
+    state = cathedrals.build(state, space, tile.player, tile.entry)
     return replace(state, awards=state.awards + awards)
 
 
 def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -> Replay:
-    """Play a log from the start. Raises `BadSetup`; entries that can't be played become problems."""
+    """Play a log from the start, all of it on this board, or else on what `board_now` names: a shipped board or none.
+
+    Raises `BadSetup`; entries that can't be played become problems.
+    """
     check_setup(setup)
     resolved = resolve(entries)
-    state = opening(setup, board or board_of(setup))
-    played, problems, checkpoints = list[Played](), list(resolved.problems), list[_Checkpoint]()
+    state = opening(setup, board or land_of(setup, entries))
+    played, problems, points = list[Played](), list(resolved.problems), list[Checkpoint]()
     for step in resolved.steps:
         before = len(state.awards)
         try:
@@ -95,68 +179,38 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
             continue
         played.append(Played(step.seq, step.event, state.awards[before:], found))
         if isinstance(step.event, Track):
-            checkpoints.append(_Checkpoint(step.seq, step.event, _countings(state, step.event.player)))
-    awards = state.awards + (final.score(state) if state.over else ())
-    result = sheets(awards, setup.ids, CATEGORIES)
+            points.append(Checkpoint(step.seq, step.event, countings(state, step.event.player)))
+    result = sheets(_awards(state), setup.ids, categories(state))
     totals = {sheet.player: sheet.total for sheet in result}
     questions = open_questions(state)
     return Replay(
         setup=setup,
         state=state,
-        played=tuple(played),
+        played=_with_doubts(played, tallies.doubts(state)),
         retracted=resolved.retracted,
         problems=tuple(problems),
         finished=state.over,
         sheets=result,
         standings=standings(state, totals) if state.over and not questions else undecided(totals),
         questions=questions,
-        differences=_differences(played, checkpoints),
+        differences=() if state.way == "tally" else differences(played, points),
     )
+
+
+def _awards(state: State) -> tuple[Award, ...]:
+    if state.way == "tally":
+        return tallies.score(state)
+    return state.awards + (final.score(state) if state.over else ())
+
+
+def _with_doubts(played: Sequence[Played], doubts: Sequence[Doubt]) -> tuple[Played, ...]:
+    """The steps with doubts about them that only show once all of them are known."""
+    later = {doubt.entry: tuple(one for one in doubts if one.entry == doubt.entry) for doubt in doubts}
+    return tuple(replace(one, doubts=one.doubts + later.get(one.seq, ())) for one in played)
 
 
 def _own(step: Step) -> RebirthEvent:
     event = step.event
-    if not isinstance(event, Place | Reveal | Track | End):
+    if not isinstance(event, RebirthEvent):
         raise ImpossibleEvent("event.of_another_game", event=type(event).__name__)
     return event
-
-
-@dataclass(frozen=True)
-class _Checkpoint:
-    seq: int
-    event: Track
-    counted: tuple[int, ...]
-    """What the track may rightly show: points so far, and once the game is over also the final total."""
-
-
-def _countings(state: State, player: str) -> tuple[int, ...]:
-    so_far = _total(state.awards, player)
-    return (so_far, so_far + _total(final.score(state), player)) if state.over else (so_far,)
-
-
-def _total(awards: Sequence[Award], player: str) -> int:
-    return sum(award.item.points for award in awards if award.player == player)
-
-
-def _differences(played: Sequence[Played], checkpoints: Sequence[_Checkpoint]) -> tuple[TrackDifference, ...]:
-    """Checkpoints that don't agree, each with the first entry where track and count could have parted."""
-    found, agreed = list[TrackDifference](), dict[str, int]()
-    order = {one.seq: number for number, one in enumerate(played)}
-    for point in checkpoints:
-        player = point.event.player
-        if point.event.points in point.counted:
-            agreed[player] = order[point.seq]
-            continue
-        since = _first_chance(played[agreed.get(player, -1) + 1 : order[point.seq] + 1], player)
-        found.append(
-            TrackDifference(point.seq, player, point.event.points, point.counted[-1], since or point.seq)
-        )
-    return tuple(found)
-
-
-def _first_chance(steps: Sequence[Played], player: str) -> int | None:
-    """The first step that was this player's, or gave them points."""
-    for step in steps:
-        if step.event.player == player or any(award.player == player for award in step.awards):
-            return step.seq
-    return None

@@ -1,6 +1,7 @@
 """Mission cards, judged from the board as it lies. Clauses ``mission.*``.
 
-A card compares one measure between all players. Whoever is not behind anyone fulfils it, ties included.
+A card compares one measure between all players. Whoever is not behind anyone fulfils it, ties included. Without a map
+some measures can't be known, and the table counts them.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from scoring import hexes
-from scoring.rebirth import farms, pieces
+from scoring.rebirth import farms, pieces, told_counts
 from scoring.rebirth.pieces import Mission
 from scoring.rebirth.settings import answer
 from scoring.rebirth.state import State
@@ -26,10 +27,13 @@ class Verdict:
     mission: Mission
     player: str
     counts: Mapping[str, int]
-    """The card's measure for every player; empty for cards without a condition."""
+    """The card's measure for every player of whom it is known; empty for cards without a condition."""
     fulfilled: bool
+    """False also while a count is missing."""
     where: tuple[str, ...]
     """The player's spaces that the measure counts, where it counts spaces."""
+    unknown: tuple[str, ...] = ()
+    """Players whose count only the table can tell, in seat order."""
 
     @property
     def points(self) -> int:
@@ -47,20 +51,35 @@ def judge(state: State, mission_id: str, player: str) -> Verdict:
     mission = pieces.missions()[mission_id]
     if mission.measure == "bonus":
         return Verdict(mission, player, {}, fulfilled=True, where=())
-    measure = MEASURES[mission.measure]
-    counts = {who: measure(state, who, mission) for who in state.setup.ids}
-    enough = counts[player] > 0 or answer(state.setup, "zero_fulfils") == "yes"
+    found = {who: count(state, who, mission) for who in state.setup.ids}
+    counts = {who: number for who, number in found.items() if number is not None}
+    unknown = tuple(who for who in found if who not in counts)
     return Verdict(
         mission,
         player,
         counts,
-        fulfilled=enough and counts[player] == max(counts.values()),
+        fulfilled=not unknown and _fulfils(state, counts, player),
         where=spaces_counted(state, player, mission),
+        unknown=unknown,
     )
 
 
+def _fulfils(state: State, counts: Mapping[str, int], player: str) -> bool:
+    enough = counts[player] > 0 or answer(state.setup, "zero_fulfils") == "yes"
+    return enough and counts[player] == max(counts.values())
+
+
+def count(state: State, player: str, mission: Mission) -> int | None:
+    """What a card compares, counted for a player; None where only the table can tell."""
+    if told_counts.asks(state, mission.measure):
+        return told_counts.number(state, player, mission.measure)
+    return MEASURES[mission.measure](state, player, mission)
+
+
 def spaces_counted(state: State, player: str, mission: Mission) -> tuple[str, ...]:
-    """The places that the card looks at for this player, to be lit on the board."""
+    """The places that the card looks at for this player, to be lit on the board; none that only the table can see."""
+    if told_counts.asks(state, mission.measure):
+        return ()
     match mission.measure:
         case "adjacent":
             return _next_to(state, player, mission)

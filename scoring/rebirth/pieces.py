@@ -56,6 +56,18 @@ class Mission:
     """The key of that castle or cathedral on the board."""
 
 
+@dataclass(frozen=True)
+class Building:
+    """A castle or cathedral of Scotland that rules or mission cards name."""
+
+    kind: str
+    """``castle`` or ``cathedral``."""
+    key: str
+    """What mission cards, tie-breaks and boards call it."""
+    name: str
+    certainty: Certainty
+
+
 @cache
 def _table(name: str) -> Mapping[str, Any]:
     return MappingProxyType(tomllib.loads(files("scoring.rebirth").joinpath(name).read_text("utf-8")))
@@ -74,6 +86,14 @@ def tile_kinds() -> Mapping[str, TileKind]:
     fields = ("id", "farm", "symbols", "count", "returned_with_four")
     rows = _table("pieces.toml")["tile"]
     return MappingProxyType({row["id"]: TileKind(**{name: row[name] for name in fields}) for row in rows})
+
+
+@cache
+def buildings() -> Mapping[tuple[str, str], Building]:
+    """The castles and cathedrals with a name that matters, by kind and key. A board may have others too."""
+    fields = ("kind", "key", "name", "certainty")
+    rows = [Building(*(row[field] for field in fields)) for row in _table("pieces.toml")["building"]]
+    return MappingProxyType({(row.kind, row.key): row for row in rows})
 
 
 @cache

@@ -11,7 +11,9 @@ _OTHER_FARM = {"food": "energy", "energy": "food"}
 
 
 def check_possible(state: State, space: str) -> None:
-    """Raise `ImpossibleEvent` for a space that can't hold another tile."""
+    """Raise `ImpossibleEvent` for a space that can't hold another tile, and for any space without a map."""
+    if state.way != "map":
+        raise ImpossibleEvent("told.no_map", space=space)
     if space not in state.board.spaces:
         raise ImpossibleEvent("space.unknown", space=space)
     if not state.board.spaces[space].placeable:

@@ -111,10 +111,8 @@ def takes_both(state: State, settlement: str, player: str) -> bool:
 def score(state: State, space: str) -> tuple[Award, ...]:
     """What the tile just placed on a space brings to everyone: the harbour's point, and the settlement if full."""
     settlement = state.board.spaces[space].settlement
-    if settlement is None:
-        return ()
     harbour = _harbour(state, space)
-    if not is_full(state, settlement):
+    if settlement is None or not is_full(state, settlement):
         return harbour
     if len(spaces_of(state, settlement)) == 1:
         return harbour + _small(state, space)

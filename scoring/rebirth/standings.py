@@ -6,18 +6,23 @@ whoever holds Stirling Castle wins, even from outside the tie. If nobody does, t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.points import Question, Standing, ranked
+from scoring.rebirth import pieces, tallies, told_counts
 from scoring.rebirth.board_parts import TIE_BREAK_CASTLES
+from scoring.rebirth.settings import answer
 from scoring.rebirth.state import State
+from scoring.rebirth.told_land import ToldLand
 
 EDINBURGH, STIRLING = TIE_BREAK_CASTLES
 
 
 def holder_of(state: State, key: str) -> str | None:
     """Who holds the castle with that key."""
+    if state.way == "tally":
+        return tallies.holder_of(state, key)
     for castle in state.board.castles:
         if state.board.spaces[castle].key == key:
             return state.holders.get(castle)
@@ -54,16 +59,40 @@ def _with_clause(one: Standing) -> Standing:
 
 
 def open_questions(state: State) -> tuple[Question, ...]:
+    """What the table must still say: end sheets that are missing; once the game is over mission cards that are face
+    down, and what only the table can count for those turned up; face-down tiles at castles from the start.
+    """
+    if state.way == "tally":
+        return tallies.open_questions(state)
+    return (*_face_down(state), *_cards(state), *_counts(state))
+
+
+def _cards(state: State) -> Iterator[Question]:
     """Players whose mission cards are not turned up yet. None before the game is over."""
-    if not state.over:
-        return ()
-    return tuple(
-        Question(
-            "question.missions",
-            "mission.reveal",
-            player,
-            {"player": player, "count": state.missions_held(player)},
-        )
-        for player in state.setup.ids
-        if state.missions_held(player) and player not in state.revealed
-    )
+    for player in state.setup.ids:
+        held = state.missions_held(player)
+        if state.over and held and player not in state.revealed:
+            values = {"player": player, "count": held}
+            yield Question("question.missions", "mission.reveal", player, values)
+
+
+def _counts(state: State) -> Iterator[Question]:
+    """What the cards turned up compare and only the table can count. None before the game is over."""
+    turned_up = dict.fromkeys(card for cards in state.revealed.values() for card in cards)
+    for card in turned_up if state.over else ():
+        mission = pieces.missions()[card]
+        for player in state.setup.ids if told_counts.asks(state, mission.measure) else ():
+            if told_counts.number(state, player, mission.measure) is None:
+                values = {"player": player, "measure": mission.measure}
+                yield Question("question.count", mission.clause, player, values)
+
+
+def _face_down(state: State) -> Iterator[Question]:
+    """Castles of which nobody said yet how many face-down tiles lie there, where those count."""
+    land = state.board
+    if not isinstance(land, ToldLand) or len(state.setup.players) != 2:
+        return
+    for castle in land.castles if answer(state.setup, "neutral_at_castles") == "yes" else ():
+        if castle not in land.face_down:
+            values = {"castle": land.spaces[castle].name, "key": land.spaces[castle].key}
+            yield Question("question.face_down", "castle.neutral", None, values)

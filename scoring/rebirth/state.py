@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from scoring.game import Setup
 from scoring.points import Award
 from scoring.rebirth import pieces
-from scoring.rebirth.board import Board
+from scoring.rebirth.land import Land
+from scoring.rebirth.told_events import Tally
+from scoring.rebirth.told_land import ToldLand, ToldSettlement
+
+Way: TypeAlias = Literal["map", "told", "tally"]
+"""How a game is scored: on a map, from what was told of every tile, or from the end sheets alone."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,8 @@ class Lying:
     """A key of `pieces.tile_kinds()`; None when face down."""
     entry: int
     """The entry that placed it; 0 for tiles that lay there from the start."""
+    group: int = 0
+    """How large its group was told to be when it was laid; 0 where a map shows it."""
 
     @property
     def symbols(self) -> int:
@@ -44,11 +52,22 @@ class Takeover:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """What the table counted for a mission card."""
+
+    entry: int
+    number: int
+    placed: int
+    """How many tiles its player had placed by then: the count is of those."""
+
+
+@dataclass(frozen=True)
 class State:
     """Everything that the log has led to. Spaces are ids of `board.spaces`."""
 
     setup: Setup
-    board: Board
+    board: Land
+    """The map, or the land as far as it was told."""
     tiles: Mapping[str, Lying] = field(default_factory=dict)
     holders: Mapping[str, str] = field(default_factory=dict)
     """Who holds which castle, by the castle's space; castles that nobody holds are missing."""
@@ -64,6 +83,25 @@ class State:
     """Mission cards turned up, by player."""
     reveal_entries: Mapping[str, int] = field(default_factory=dict)
     declared_over: bool = False
+    groups: Mapping[tuple[str, str], frozenset[tuple[int, ...]]] = field(default_factory=dict)
+    """Without a map: the groupings of farms that agree with what was told, by player and kind; see `told_groups`."""
+    counted: Mapping[tuple[str, str], Counted] = field(default_factory=dict)
+    """Without a map: what the table counted for mission cards, by player and measure."""
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+    """Without a map: the end sheets, by player."""
+    tally_entries: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def way(self) -> Way:
+        """How the game is scored."""
+        if not isinstance(self.board, ToldLand):
+            return "map"
+        return "tally" if self.tallies else "told"
+
+    @property
+    def told(self) -> tuple[ToldSettlement, ...]:
+        """Without a map: the settlements as they were told, in the order of their first tile."""
+        return tuple(self.board.told.values()) if isinstance(self.board, ToldLand) else ()
 
     def tiles_of(self, player: str) -> tuple[str, ...]:
         """The spaces that a player's tiles lie on."""
@@ -94,7 +132,9 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether the final scoring is due."""
+        """Whether the final scoring is due. End sheets are one, as soon as everyone has theirs."""
+        if self.way == "tally":
+            return len(self.tallies) == len(self.setup.players)
         return self.declared_over or self.all_placed
 
     @property
@@ -102,9 +142,9 @@ class State:
         """Whose turn it is: the first in seat order from the start player of those with the fewest tiles out.
 
         Counting tiles rather than following the last entry means that an entry logged out of turn does not
-        make every later one look wrong. None once the game is over.
+        make every later one look wrong. None once the game is over, or somebody has told their end sheet.
         """
-        if self.over:
+        if self.over or self.way == "tally":
             return None
         order = self.setup.clockwise_from(self.setup.start)
         return min(order, key=self.placed)
@@ -114,7 +154,7 @@ class State:
         return tuple(sorted({self.tiles[space].entry for space in spaces if space in self.tiles} - {0}))
 
 
-def opening(setup: Setup, board: Board) -> State:
-    """The board before the first turn. With two players nobody's tiles lie on the marked spaces."""
+def opening(setup: Setup, board: Land) -> State:
+    """The land before the first turn. With two players nobody's tiles lie on the marked spaces."""
     neutral = board.two_player if len(setup.players) == 2 else ()
     return State(setup, board, tiles={space: Lying(None, None, 0) for space in neutral})
