@@ -5,8 +5,12 @@ const TAP_PX = 9;
 const DOUBLE_TAP_MS = 320;
 
 export class BoardView {
-  constructor(svg, onTap) {
+  // `tool`, where a page has one, may take a single finger for itself: `begins(at)` says whether it does; then come
+  // `goes(at)` and `ends()`, or `stops()` when a second finger joins in.
+  constructor(svg, onTap, tool = null) {
     this.svg = svg;
+    this.tool = tool;
+    this.held = false;
     this.sheet = svg.querySelector("[data-sheet]");
     this.pitch = Number(svg.dataset.pitch);
     this.onTap = onTap;
@@ -32,6 +36,15 @@ export class BoardView {
     for (const button of document.querySelectorAll("[data-zoom]")) {
       button.addEventListener("click", () => this.button(button.dataset.zoom));
     }
+  }
+
+  // Another picture, or the same in another size: the whole of it.
+  show(box) {
+    this.box = box;
+    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    this.scale = 1;
+    this.x = this.y = 0;
+    this.apply();
   }
 
   button(way) {
@@ -84,6 +97,7 @@ export class BoardView {
     this.y = between(this.y, box.y, box.height, scale, slackY);
     this.sheet.setAttribute("transform", `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${scale.toFixed(4)})`);
     this.svg.dataset.near = scale > 3 ? "3" : scale > 1.5 ? "2" : "1";
+    this.svg.dispatchEvent(new Event("looked"));
   }
 
   glide() {
@@ -96,8 +110,14 @@ export class BoardView {
     if (event.button > 0) return;
     this.svg.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, this.point(event.clientX, event.clientY));
-    if (this.fingers.size === 1) this.start = { x: event.clientX, y: event.clientY, moved: false };
-    else if (this.start) this.start.moved = true;
+    if (this.fingers.size === 1) {
+      this.start = { x: event.clientX, y: event.clientY, moved: false };
+      this.held = Boolean(this.tool?.begins(this.millimetres(this.point(event.clientX, event.clientY))));
+    } else {
+      if (this.start) this.start.moved = true;
+      if (this.held) this.tool.stops();
+      this.held = false;
+    }
     this.spread = this.distance();
   }
 
@@ -106,6 +126,10 @@ export class BoardView {
     if (!before) return;
     const now = this.point(event.clientX, event.clientY);
     this.fingers.set(event.pointerId, now);
+    if (this.held) {
+      this.tool.goes(this.millimetres(now));
+      return;
+    }
     if (this.fingers.size === 2) {
       const spread = this.distance();
       const [a, b] = [...this.fingers.values()];
@@ -124,6 +148,12 @@ export class BoardView {
 
   up(event) {
     const known = this.fingers.delete(event.pointerId);
+    if (this.held) {
+      this.held = false;
+      if (event.type === "pointercancel") this.tool.stops();
+      else this.tool.ends();
+      return;
+    }
     this.spread = this.distance();
     if (!known || event.type === "pointercancel" || this.fingers.size || !this.start || this.start.moved) return;
     const at = this.point(event.clientX, event.clientY);

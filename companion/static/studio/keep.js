@@ -1,0 +1,65 @@
+// What is still wrong, the board's name, and keeping a version of it.
+
+export function keep(desk) {
+  const panel = desk.page.querySelector('[data-panel="keep"]');
+  const problems = panel.querySelector("[data-problems]");
+  const field = panel.querySelector("[data-rename]");
+  let told = "";
+
+  field?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const name = field.elements.name.value.trim();
+    if (name && name !== desk.draft.name) desk.send({ op: "rename", name });
+    field.elements.name.blur();
+  });
+  field?.elements.name.addEventListener("change", () => field.requestSubmit());
+
+  function drawProblems() {
+    const now = JSON.stringify(desk.draft.problems);
+    if (now === told) return;
+    told = now;
+    problems.replaceChildren(...desk.draft.problems.map(line));
+    panel.querySelector("[data-fine]").hidden = desk.draft.problems.length > 0;
+    panel.querySelector("[data-not-fine]").hidden = !desk.draft.problems.length;
+  }
+
+  return {
+    click(event) {
+      const problem = event.target.closest("[data-problem]");
+      if (problem) desk.light(desk.draft.problems[Number(problem.dataset.problem)].cells);
+      else if (event.target.closest("[data-keep]")) desk.ask(desk.said.publish);
+    },
+    release: () => desk.light([]),
+    draw(isOpen) {
+      if (!isOpen) return;
+      const { version, changed, name } = desk.draft;
+      drawProblems();
+      if (field && document.activeElement !== field.elements.name) field.elements.name.value = name;
+      const button = panel.querySelector("[data-keep]");
+      const busy = desk.queue.isBusyWith(desk.said.publish);
+      if (button) {
+        button.disabled = busy || (version !== null && !changed);
+        button.querySelector("[data-nth]").textContent = version !== null && !changed ? version : (version ?? 0) + 1;
+      }
+      panel.querySelector("[data-kept]").hidden = version === null;
+      panel.querySelector("[data-newer]").hidden = version === null || !changed;
+      for (const nth of panel.querySelectorAll("[data-version]")) nth.textContent = version ?? "";
+      for (const link of panel.querySelectorAll("[data-href]")) link.href = link.dataset.href.replace(/(@|%40)9999/, `$1${version ?? ""}`);
+    },
+  };
+}
+
+function line({ text, cells }, n) {
+  const made = document.createElement("li");
+  if (!cells.length) {
+    made.textContent = text;
+    return made;
+  }
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "quiet";
+  button.dataset.problem = n;
+  button.textContent = text;
+  made.append(button);
+  return made;
+}

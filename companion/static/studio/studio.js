@@ -1,0 +1,263 @@
+// The board studio: one step open at a time, everything that is done is an edit, and every edit goes through the queue.
+
+import { BoardView } from "../board.js";
+import { hint, hush, say, status } from "../told.js";
+import { buildings } from "./buildings.js";
+import { corners } from "./corners.js";
+import { applied } from "./draft.js";
+import { Drawing, stepFrom } from "./drawing.js";
+import { joins } from "./joins.js";
+import { keep } from "./keep.js";
+import { kinds } from "./kinds.js";
+import { around, cellAt, cellOf, keyOf, namesOf } from "./lattice.js";
+import { Loupe } from "./loupe.js";
+import { marks } from "./marks.js";
+import { nudging } from "./nudging.js";
+import { Queue } from "./queue.js";
+import { Strokes } from "./strokes.js";
+import { wordsOf } from "./wording.js";
+
+const page = document.querySelector("[data-studio]");
+const svg = page.querySelector("[data-board]");
+const said = page.dataset;
+const mayEdit = said.mayEdit === "yes";
+let known = JSON.parse(document.querySelector("[data-draft]").textContent);
+let ours = known; // With what waits to be sent.
+let shown = known; // And with what a finger is just doing.
+let tried = null; // The edit that a finger is just doing.
+let lit = new Set();
+let at = null; // The cell that keys act on.
+let box = "";
+
+const words = wordsOf(page);
+const drawing = new Drawing(svg, words);
+const loupe = new Loupe(page.querySelector("[data-loupe]"));
+const strokes = new Strokes({ cell: (place) => cellAt(ours.lattice, place), pitch: () => ours.lattice.pitch_mm, changed: tryStroke, done: finishStroke });
+const view = new BoardView(svg, tap, { begins, goes: (place) => taken.goes(place), ends: () => taken.ends(), stops });
+new ResizeObserver(() => view.apply()).observe(svg);
+const queue = new Queue(said.studio, known.seq, { onChange: draw, onDraft: take, onClash: clash, onRefused: refused });
+
+// What the steps may do.
+const desk = {
+  page, svg, view, loupe, words, said, mayEdit,
+  get draft() { return ours; },
+  get queue() { return queue; },
+  cell: (key) => ours.cells.find((one) => keyOf(one.q, one.r) === key),
+  send: (edit) => { forget(); hush(); queue.add(said.edits, { edit }); },
+  ask: (url, body) => { forget(); hush(); queue.add(url, body); },
+  try: (edit) => { tried = edit; draw(); },
+  light: (cells) => { lit = new Set(cells.map(([q, r]) => keyOf(q, r))); draw(); },
+  draw, hint, open,
+};
+const steps = { picture: corners(desk), lattice: nudging(desk), kinds: kinds(desk), joins: joins(desk), buildings: buildings(desk), marks: marks(desk), keep: keep(desk) };
+let step = first();
+
+// --- Steps ---
+
+function first() {
+  const asked = location.hash.slice(1);
+  if (asked in steps) return asked;
+  return known.steps.find((one) => !one.done)?.id ?? "keep";
+}
+
+function open(id) {
+  if (!(id in steps)) return;
+  forget();
+  lit = new Set();
+  step = id;
+  history.replaceState(null, "", `#${id}`);
+  hush();
+  draw();
+  page.querySelector(`[data-panel="${id}"]`).scrollTop = 0;
+}
+
+page.addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-step]");
+  if (tab) {
+    event.preventDefault();
+    open(tab.dataset.step);
+  } else if (event.target.closest("[data-undo]")) ask(said.undo);
+  else if (event.target.closest("[data-redo]")) ask(said.redo);
+  else if (event.target.closest("[data-bare]")) {
+    const on = svg.classList.toggle("uncovered");
+    event.target.closest("[data-bare]").setAttribute("aria-pressed", String(on));
+  } else steps[step].click?.(event);
+});
+addEventListener("hashchange", () => open(location.hash.slice(1)));
+
+function ask(url) {
+  forget();
+  hush();
+  queue.add(url);
+}
+
+// --- Fingers and keys on the map ---
+
+let taken = null; // Whatever has the finger: a handle, or a stroke.
+
+function begins(place) {
+  if (!mayEdit) return false;
+  if (steps[step].handles?.begins(place)) taken = steps[step].handles;
+  else if (steps[step].holds?.() && shown.lattice && !shown.photo) {
+    taken = strokes;
+    strokes.begins(place);
+  } else taken = null;
+  return taken !== null;
+}
+
+function stops() {
+  loupe.hide();
+  strokes.stops();
+  desk.try(null);
+}
+
+function tryStroke(cells) {
+  tried = steps[step].stroke(cells);
+  draw();
+}
+
+function finishStroke(cells) {
+  const edit = steps[step].stroke(cells);
+  at = keyOf(...cells.at(-1));
+  forget();
+  if (!edit) return draw();
+  navigator.vibrate?.(12);
+  desk.send(edit);
+}
+
+// Whether the tap meant something; otherwise two of them come closer.
+function tap(place) {
+  if (steps[step].touched) return steps[step].touched(place);
+  if (!shown.lattice || shown.photo) return false;
+  const key = keyOf(...cellAt(shown.lattice, place));
+  if (!desk.cell(key)) return false;
+  at = key;
+  return choose(key);
+}
+
+function choose(key) {
+  const took = mayEdit && Boolean(steps[step].tap?.(key));
+  draw();
+  if (!took) hint(drawing.label(desk.cell(key), namesOf(shown.cells).get(key) ?? ""));
+  return took;
+}
+
+svg.addEventListener("keydown", (event) => {
+  const key = event.target.closest("[data-cell]")?.dataset.cell;
+  if (!key) return;
+  if (event.key.startsWith("Arrow")) {
+    event.preventDefault();
+    at = stepFrom(shown, key, event.key);
+    draw();
+    drawing.focus(at);
+  } else if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    if (mayEdit && steps[step].holds?.()) finishStroke([cellOf(key)]);
+    else choose(key);
+    drawing.focus(key);
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") steps[step].release?.();
+  else if (mayEdit && event.key === "z" && (event.ctrlKey || event.metaKey) && !event.target.closest("input, textarea")) {
+    event.preventDefault();
+    ask(event.shiftKey ? said.redo : said.undo);
+  }
+});
+
+function forget() {
+  tried = null;
+  for (const one of Object.values(steps)) one.forget?.();
+}
+
+// --- What came ---
+
+function take(draft, item) {
+  known = draft;
+  if (draft.told) say(draft.told);
+  if (draft.tables?.length) say(said.sayTables.replace("{tables}", draft.tables.map((table) => table.code).join(", ")));
+  else if (item?.url === said.undo || item?.url === said.redo) status(item.url === said.undo ? said.sayUndone : said.sayRedone);
+  draw();
+}
+
+function clash(again) {
+  say(again ? said.sayClashKept : said.sayClash);
+}
+
+function refused(text, code) {
+  say(text || said.sayRefused, true);
+  if (code !== 422) look();
+}
+
+// Somebody may have gone on with the board elsewhere.
+async function look() {
+  if (queue.waiting.length) return;
+  try {
+    const answer = await fetch(said.draft, { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (!answer.ok || queue.waiting.length) return;
+    const draft = await answer.json();
+    queue.seq = draft.seq;
+    if (JSON.stringify(draft) !== JSON.stringify(known)) take(draft);
+  } catch {
+    // Next time.
+  }
+}
+addEventListener("visibilitychange", () => document.hidden || look());
+addEventListener("pageshow", (event) => event.persisted && look());
+
+// --- Drawing ---
+
+function draw() {
+  if (!step) return;
+  ours = queue.edits.reduce(applied, known);
+  shown = tried ? applied(ours, tried) : ours;
+  frame();
+  at = desk.cell(at) ? at : (shown.cells[0] ? keyOf(shown.cells[0].q, shown.cells[0].r) : null);
+  const names = namesOf(shown.cells);
+  drawing.show(shown, { names, lit, picked: steps[step].picked?.() ?? new Set(), at });
+  page.dataset.open = step;
+  page.classList.toggle("empty", !shown.picture && !shown.photo && !shown.cells.length);
+  svg.classList.toggle("holding", Boolean(mayEdit && steps[step].holds?.()));
+  drawSteps();
+  drawState();
+  for (const panel of page.querySelectorAll("[data-panel]")) panel.hidden = panel.dataset.panel !== step;
+  for (const [id, one] of Object.entries(steps)) one.draw?.(id === step, names);
+}
+
+// The picture may have come, or its size may have changed.
+function frame() {
+  const { photo, size_mm: size, cells, lattice } = shown;
+  const fit = photo ? { x: 0, y: 0, width: photo.width_px, height: photo.height_px }
+    : size ? { x: 0, y: 0, width: size[0], height: size[1] }
+    : lattice && cells.length ? around(lattice, cells) : null;
+  const wanted = JSON.stringify([fit, photo?.url]);
+  if (!fit || wanted === box) return;
+  box = wanted;
+  view.show(fit);
+}
+
+function drawSteps() {
+  for (const tab of page.querySelectorAll("[data-step]")) {
+    const { done, left, text } = shown.steps.find((one) => one.id === tab.dataset.step) ?? { done: false, left: 0, text: "" };
+    tab.classList.toggle("done", done);
+    tab.toggleAttribute("aria-current", false);
+    if (tab.dataset.step === step) tab.setAttribute("aria-current", "step");
+    tab.querySelector("[data-left]").textContent = done ? "✓" : left || "";
+    tab.querySelector("[data-todo]").textContent = text;
+  }
+}
+
+function drawState() {
+  const state = page.querySelector("[data-saved]");
+  const waits = queue.waiting.length;
+  state.textContent = !waits ? said.saySaved : queue.lost ? said.sayUnsent : said.saySending;
+  state.classList.toggle("lost", Boolean(waits) && queue.lost);
+  for (const place of page.querySelectorAll("[data-name]")) place.textContent = shown.name;
+  const undo = page.querySelector("[data-undo]");
+  if (!undo) return;
+  undo.disabled = !(known.undo || waits);
+  page.querySelector("[data-redo]").disabled = !known.redo || waits > 0;
+}
+
+draw();
+queue.send();
