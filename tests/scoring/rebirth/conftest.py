@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable, Sequence
-from types import MappingProxyType
+from pathlib import Path
+from types import MappingProxyType, ModuleType
 
 import pytest
 
@@ -101,3 +103,27 @@ def play() -> Callable[..., Replay]:
         return game.replay(setup, log(*events), draw(picture))
 
     return played
+
+
+@pytest.fixture
+def tell() -> Callable[..., Replay]:
+    """Play events without a map: ``tell("blue pink", ["blue reports food group 1"], neutral_at_castles="yes")``."""
+
+    def told(seats: str, events: Sequence[str], start: str = "", **settings: str) -> Replay:
+        players = tuple(Player(seat, seat.title()) for seat in seats.split())
+        setup = Setup("rebirth", players, start or players[0].id, None, settings)
+        return game.replay(setup, log(*events))
+
+    return told
+
+
+@pytest.fixture(scope="session")
+def random_games() -> ModuleType:
+    """The random boards and games that the reference scorer is held against, as a module."""
+    file = Path(__file__).parents[2] / "reference" / "random_games.py"
+    spec = importlib.util.spec_from_file_location("random_rebirth_games", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
