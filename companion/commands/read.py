@@ -116,7 +116,10 @@ def _board(args: Namespace, record: Record | None) -> tuple[Room, Any]:
     if args.board:
         return load_board(args.board, args.game or (record.setup.game if record else None))
     if record is not None:
-        return ROOMS[record.setup.game], board_of(record.setup, folder_of(args.log))
+        room, board = ROOMS[record.setup.game], board_of(record, folder_of(args.log))
+        if board is None and room.board_ids():
+            raise BadInput(say("cli.read.no_map"))
+        return room, board
     room = ROOMS[args.game] if args.game else next(iter(ROOMS.values()))
     return room, room.load_board(room.board_ids()[0])
 

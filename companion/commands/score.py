@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ from companion.scoresheet import as_json, as_text
 from companion.words import say, say_error
 from scoring import notation
 from scoring.errors import BadNotation
-from scoring.game import Replay, Setup
+from scoring.game import Replay
 from scoring.notation import Record
+
+_OF_THE_HOUSE = re.compile(r"@[0-9]+$")
 
 HELP = "score a game written in our notation"
 
@@ -52,14 +55,19 @@ def read_record(file: str) -> Record:
 
 def replayed(record: Record, folder: Path) -> Replay:
     """Play it on its board, which may also be a file beside the log."""
-    return ROOMS[record.setup.game].game.replay(record.setup, record.entries, board_of(record.setup, folder))
+    return ROOMS[record.setup.game].game.replay(record.setup, record.entries, board_of(record, folder))
 
 
-def board_of(setup: Setup, folder: Path) -> Any:
-    """The board of a written game. Raises `BadBoard`."""
-    if setup.board is None:
+def board_of(record: Record, folder: Path) -> Any:
+    """The board of a written game; None for one without. Raises `BadBoard`.
+
+    A board of the house, ``our-scotland@3``, is looked for as a file ``our-scotland@3.toml``.
+    """
+    game = record.setup.game
+    board = ROOMS[game].board_now(record.setup, record.entries)
+    if board is None:
         return None
-    return load_board(setup.board, setup.game, folder)[1]
+    return load_board(f"{board}.toml" if _OF_THE_HOUSE.search(board) else board, game, folder)[1]
 
 
 def folder_of(file: str) -> Path:
