@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import entries, seating, store
 from companion.current import Current
-from companion.rebirth import panels
+from companion.rebirth import panels, tally, tally_counts
 from companion.rebirth.cards import MISSIONS
 from companion.room import Context
 from scoring import notation
@@ -32,10 +32,18 @@ class Hand:
 
 
 def end(now: Current) -> Context:
-    """Whose cards are still face down: `hands`, and `groups`, the cards to choose from."""
+    """Whose cards are still face down: `hands`, and `groups`, the cards to choose from.
+
+    Without a map also `countings`, what only the table can count, and `tallied`, the points of the end sheets.
+    """
     seat = seating.my_seat(now.table)
     hands = [_hand(now, seat, player) for player in now.setup.ids]
-    return {"hands": hands, "groups": panels.mission_groups()}
+    return {
+        "hands": hands,
+        "groups": panels.mission_groups(),
+        "countings": tally_counts.countings(now),
+        "tallied": tally.points(now),
+    }
 
 
 def reveal(now: Current) -> BaseResponse:
@@ -55,12 +63,15 @@ def reveal(now: Current) -> BaseResponse:
 
 
 def sheet(now: Current) -> Context:
-    """The board, to point to what an item rests on."""
+    """The board, to point to what an item rests on. Without a map there is none: `places` are names then."""
     state = now.replay.state
+    if now.board is None:
+        return {"picture": None, "places": tally_counts.places}
     return {
         "picture": panels.board_picture(state),
         "pieces": panels.pieces_picture(state),
         "crop": panels.crop,
+        "places": lambda _, item: item.where,
     }
 
 
