@@ -35,6 +35,7 @@ BLUEPRINTS = (
     "companion.photo_joins",
     "companion.prints",
     "companion.stickers",
+    "companion.studio.pages",
 )
 """Every module here has a `blueprint`."""
 

@@ -38,6 +38,12 @@ def forget(name: str) -> None:
     (_folder() / name).unlink(missing_ok=True)
 
 
+def forget_views(name: str) -> None:
+    """Remove what can be made again from a file that goes."""
+    for size in VIEW_PX:
+        _view_path(name, size).unlink(missing_ok=True)
+
+
 def original(name: str) -> Path:
     """The bytes as they came."""
     return _folder() / name

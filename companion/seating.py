@@ -64,12 +64,12 @@ def hosts_any() -> bool:
 
 def keep_seat(response: Response, table: store.Table, token: str) -> None:
     """Let the phone keep its seat."""
-    _set(response, COOKIE_PREFIX + table.code, token)
+    keep_cookie(response, COOKIE_PREFIX + table.code, token)
 
 
 def keep_host(response: Response, table: store.Table, token: str) -> None:
     """Let the phone remember that it made the table."""
-    _set(response, HOST_PREFIX + table.code, token)
+    keep_cookie(response, HOST_PREFIX + table.code, token)
 
 
 def forget_seat(response: Response, table: store.Table) -> None:
@@ -77,7 +77,8 @@ def forget_seat(response: Response, table: store.Table) -> None:
     response.delete_cookie(COOKIE_PREFIX + table.code)
 
 
-def _set(response: Response, name: str, token: str) -> None:
+def keep_cookie(response: Response, name: str, token: str) -> None:
+    """Let the phone keep a token under this name, out of the reach of scripts."""
     response.set_cookie(
         name, token, max_age=_HALF_YEAR_S, httponly=True, samesite="Lax", secure=request.is_secure
     )

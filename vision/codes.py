@@ -6,6 +6,9 @@ import numpy as np
 import qrcode
 from numpy.typing import NDArray
 
+_RIM = 4
+"""White modules around a QR code."""
+
 
 def read_codes(gray: NDArray[np.uint8]) -> tuple[str, ...]:
     """The texts of the QR codes in a gray picture, each once; empty if none is found or no reader installed."""
@@ -36,10 +39,15 @@ def _with_zxing(gray: NDArray[np.uint8]) -> list[str]:
 
 def code_rows(text: str) -> list[list[bool]]:
     """The modules of a QR code for `text`, True = dark, with its white rim of four."""
-    code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=4)
+    code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=_RIM)
     code.add_data(text)
     code.make(fit=True)
     return [[bool(dark) for dark in row] for row in code.get_matrix()]
+
+
+def code_version(text: str) -> int:
+    """How large the QR code for `text` is, 1 to 40: 17 modules and four more for each step."""
+    return (len(code_rows(text)) - 2 * _RIM - 17) // 4
 
 
 def code_svg(text: str) -> str:

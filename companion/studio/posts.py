@@ -1,0 +1,324 @@
+"""What a device that draws a board sends: edits, pictures, undo and redo. Each is answered with the newest draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, request, url_for
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion import boards, failures, photo_files, store
+from companion.entries import new_uid
+from companion.failures import wants_json
+from companion.limits import logging_entries, sending_photos
+from companion.photo_reader import Busy
+from companion.studio import edits, keys, looking, pictures
+from companion.studio.answers import FIRST, Drawn, answer, drawn
+from companion.studio.applying import apply
+from companion.studio.draft import Draft, Lattice
+from companion.studio.edits import Accept, Accepted, BadEdit, Drag, Edit, Photograph, Survey
+from companion.words import say, say_error
+from scoring.errors import CairnError
+
+blueprint = Blueprint("studio", __name__, url_prefix="/boards")
+
+LARGEST_EDIT = 64_000
+"""Bytes; an edit with 400 cells has about 5000."""
+
+_Mm = Annotated[float, Field(allow_inf_nan=False, gt=-20_000, lt=20_000)]
+_Px = Annotated[float, Field(allow_inf_nan=False, ge=-20_000, le=20_000)]
+_Side = Annotated[float, Field(allow_inf_nan=False, ge=100, le=2000)]
+
+
+class Sent(BaseModel):
+    """What every request says. Unknown fields are ignored, so that old pages go on working."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    uid: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")] = Field(
+        default_factory=new_uid
+    )
+    """Made by the device. A request without one can't be retried."""
+    seen: Annotated[int, Field(ge=0, lt=10**9)] | None = None
+    """The `seq` that the device knew; None for whatever it is now."""
+
+
+class SentEdit(Sent):
+    """An edit."""
+
+    edit: Any = None
+
+
+class SentCorners(Sent):
+    """Four taps on a photograph, top left, top right, bottom right, bottom left, and how large the board is."""
+
+    corners_px: Annotated[tuple[tuple[_Px, _Px], ...], Field(min_length=4, max_length=4)]
+    width_mm: _Side
+    height_mm: _Side
+
+
+class SentTaps(Sent):
+    """Three taps on the centres of spaces that touch each other."""
+
+    taps_mm: Annotated[tuple[tuple[_Mm, _Mm], ...], Field(min_length=3, max_length=3)]
+
+
+_Sort = TypeVar("_Sort", bound=Sent)
+
+
+@blueprint.get("/<slug>/draft.json")
+def draft(slug: str) -> BaseResponse:
+    """The draft as it stands."""
+    board = board_or_404(slug)
+    return jsonify(answer(drawn(board), keys.may_edit(board)))
+
+
+@blueprint.post("/<slug>/edits", endpoint="edits")
+@logging_entries
+def add(slug: str) -> BaseResponse:
+    """Add an edit: `{"uid", "seen", "edit": {...}}`; 422 for what can't be said, 409 where others went on meanwhile."""
+    sent = _read(SentEdit)
+    return _add(slug, sent, lambda now: _kept(now.draft, edits.read_sent(sent.edit)))
+
+
+@blueprint.post("/<slug>/find")
+@logging_entries
+def find(slug: str) -> BaseResponse:
+    """Look for the lattice once more."""
+    return _add(slug, _read(Sent), lambda now: looking.find_again(now.draft))
+
+
+@blueprint.post("/<slug>/three")
+@logging_entries
+def three(slug: str) -> BaseResponse:
+    """Lay the lattice through three spaces."""
+    sent = _read(SentTaps)
+    return _add(slug, sent, lambda now: looking.through_three(now.draft, sent.taps_mm))
+
+
+@blueprint.post("/<slug>/corners")
+@logging_entries
+def corners(slug: str) -> BaseResponse:
+    """Straighten the photograph that waits for its corners."""
+    sent = _read(SentCorners)
+    size_mm = (sent.width_mm, sent.height_mm)
+    return _add(slug, sent, lambda now: looking.through_corners(now.draft, sent.corners_px, size_mm))
+
+
+@blueprint.post("/<slug>/undo")
+@logging_entries
+def undo(slug: str) -> BaseResponse:
+    """Take the latest edit back; at the very beginning nothing happens."""
+    return _move(slug, -1)
+
+
+@blueprint.post("/<slug>/redo")
+@logging_entries
+def redo(slug: str) -> BaseResponse:
+    """Do once more what was taken back last."""
+    return _move(slug, 1)
+
+
+@blueprint.post("/<slug>/picture")
+@sending_photos
+def photograph(slug: str) -> BaseResponse:
+    """Look at a photograph (`photo`) of the board with its frame; without a frame it waits for its corners.
+
+    JSON: the draft, `url` of the studio, and `told` if there was no frame. 413 for too large a file, 503 if too many
+    wait.
+    """
+    board = _mine(slug)
+    try:
+        upload = request.files.get("photo")
+        if upload is None or not upload.filename:
+            raise CairnError("photo.none_chosen")
+        sent = _checked(Sent, request.form.to_dict())
+        now = drawn(board)
+        seen = board.at if sent.seen is None else sent.seen
+        if (early := _early(now, sent.uid, seen)) is not None:
+            return early
+        edit, told = looking.look_at(upload, now.draft)
+    except RequestEntityTooLarge:
+        limit = int(current_app.config["MAX_CONTENT_LENGTH"])
+        photo_files.swallow_body(4 * limit)
+        megabytes = (request.content_length or 0) // 10**6
+        return _sorry(
+            slug, CairnError("picture.too_heavy", megabytes=megabytes, limit_megabytes=limit // 10**6), 413
+        )
+    except Busy as error:
+        return _sorry(slug, error, 503)
+    except OSError:
+        current_app.logger.exception("a photograph could not be kept")
+        return _sorry(slug, CairnError("photo.not_kept"), 507)
+    except CairnError as error:
+        return _sorry(slug, error, 422)
+    url = url_for("studio.show", slug=slug)
+    added = _append(now, sent.uid, seen, edit, {"url": url, "told": say_error(told) if told else None})
+    return added if wants_json() or added.status_code >= 400 else redirect(url, 303)
+
+
+@blueprint.post("/<slug>/publish")
+@logging_entries
+def publish(slug: str) -> BaseResponse:
+    """Keep the draft as the next version; unchanged it stays the same one.
+
+    `tables` names those that still play on an earlier version.
+    """
+    board, sent = _mine(slug), _read(Sent)
+    now = drawn(board)
+    if sent.seen is not None and sent.seen != board.at:
+        return _clash(now)
+    version = store.publish_board(board.id, now.text())
+    older = [
+        {"code": table.code, "version": number}
+        for table, number in boards.tables_on(slug)
+        if number != version.version
+    ]
+    return _answer(slug, {"tables": older})
+
+
+def board_or_404(slug: str) -> store.HouseBoard:
+    """The board of the house with this slug."""
+    board = store.house_board(slug)
+    if board is None:
+        abort(404, "studio.unknown_board")
+    return board
+
+
+def _mine(slug: str) -> store.HouseBoard:
+    board = board_or_404(slug)
+    keys.must_edit(board)
+    return board
+
+
+def _read(sort: type[_Sort]) -> _Sort:
+    """The request's JSON, checked. Raises `BadEdit`, which names the fields."""
+    request.max_content_length = LARGEST_EDIT
+    return _checked(sort, request.get_json())
+
+
+def _checked(sort: type[_Sort], data: Any) -> _Sort:
+    try:
+        return sort.model_validate(data)
+    except ValidationError as error:
+        fields = ", ".join(".".join(map(str, one["loc"])) or "request" for one in error.errors()[:3])
+        raise BadEdit("studio.bad_field", field=fields) from None
+
+
+def _kept(draft: Draft, sent: edits.Sent) -> Edit:
+    """What is kept of what a device sent: with everything in it that was read from the picture."""
+    match sent:
+        case Drag():
+            return looking.dragged(draft, Lattice(sent.origin_mm, sent.pitch_mm, sent.turn_deg))
+        case Accept():
+            return _accepted(draft)
+        case _:
+            return sent
+
+
+def _accepted(draft: Draft) -> Accepted:
+    proposed = looking.proposals(draft)
+    if not proposed:
+        raise BadEdit("studio.nothing_proposed")
+    kinds = dict.fromkeys(kind for kind, _ in proposed.values())
+    return Accepted(
+        op="accept",
+        kinds=tuple(
+            (kind, tuple(cell for cell, (of, _) in proposed.items() if of == kind)) for kind in kinds
+        ),
+    )
+
+
+def _add(slug: str, sent: Sent, make: Callable[[Drawn], Edit]) -> BaseResponse:
+    """Add the edit that `make` makes of the draft, once."""
+    now = drawn(_mine(slug))
+    seen = now.board.at if sent.seen is None else sent.seen
+    if (early := _early(now, sent.uid, seen)) is not None:
+        return early
+    try:
+        return _append(now, sent.uid, seen, make(now), {})
+    except Busy as error:
+        return _sorry(slug, error, 503)
+
+
+def _early(now: Drawn, uid: str, seen: int) -> BaseResponse | None:
+    """The answer to a request that was sent before, or that doesn't know the newest draft."""
+    if now.has(uid):
+        return _answer(now.board.slug, {})
+    return _clash(now) if seen != now.board.at else None
+
+
+def _append(now: Drawn, uid: str, seen: int, edit: Edit, more: dict[str, object]) -> BaseResponse:
+    try:
+        after = apply(now.draft, edit)
+    except BadEdit:
+        _drop_unused(now.draft, edit)
+        raise
+    kept = store.append_edit(now.board.id, uid, edits.dump(edit), seen)
+    if not kept.kept or kept.repeated:
+        newest = drawn(board_or_404(now.board.slug))
+        _drop_unused(newest.draft, edit)
+        return _answer(now.board.slug, {}) if kept.kept else _clash(newest)
+    _tidy_up(now, after)
+    return _answer(now.board.slug, more)
+
+
+def _tidy_up(before: Drawn, after: Draft) -> None:
+    """Keep name and picture beside the board, and remove the files of pictures that another one took the place of."""
+    board = before.board
+    if after.name != board.name:
+        store.rename_board(board.id, after.name)
+    used = {shot.file for shot in (after.picture, after.photo) if shot}
+    current = after.picture or after.photo
+    if (current.file if current else None) != board.picture:
+        store.keep_board_picture(board.id, current.file if current else None)
+    shots = (before.draft.picture, before.draft.photo)
+    for file in {shot.file for shot in shots if shot} - used:
+        pictures.forget(file)
+
+
+def _drop_unused(draft: Draft, edit: Edit) -> None:
+    """Remove the files of a picture that came to nothing."""
+    shown = {shot.file for shot in (draft.picture, draft.photo) if shot}
+    if isinstance(edit, Survey | Photograph) and edit.file not in shown:
+        pictures.forget(edit.file)
+
+
+def _move(slug: str, step: int) -> BaseResponse:
+    board, sent = _mine(slug), _read(Sent)
+    at = board.at + step
+    if sent.seen is not None and sent.seen != board.at:
+        return _clash(drawn(board))
+    if (
+        FIRST <= at <= len(store.board_edits(board.id))
+        and not store.move_edit_pointer(board.id, at, board.at).kept
+    ):
+        return _clash(drawn(board_or_404(slug)))
+    now = drawn(board_or_404(slug))
+    if now.draft.name != board.name:
+        store.rename_board(board.id, now.draft.name)
+    return _answer(slug, {})
+
+
+def _answer(slug: str, more: dict[str, object], status: int = 200) -> BaseResponse:
+    return make_response(answer(drawn(board_or_404(slug)), may_edit=True) | more, status)
+
+
+def _clash(now: Drawn) -> BaseResponse:
+    """Another device went on meanwhile: nothing was done, and here is how it stands."""
+    error = {"status": 409, "message": "studio.clash", "text": say("studio.clash")}
+    return make_response(answer(now, may_edit=True) | {"error": error}, 409)
+
+
+def _sorry(slug: str, error: CairnError, status: int) -> BaseResponse:
+    """One sentence, as JSON or on the studio's page."""
+    from companion.studio.pages import studio_page  # which stands on this module
+
+    if wants_json():
+        refused = failures.refuse(error)
+        refused.status_code = status
+        return refused
+    return make_response(studio_page(board_or_404(slug), say_error(error)), status)
