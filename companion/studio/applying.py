@@ -44,9 +44,9 @@ def apply(draft: Draft, edit: Edit) -> Draft:
     """The draft after one more edit. Raises `BadEdit` for what can't be said of it."""
     after = _APPLY[type(edit)](draft, edit)
     if len(after.cells) > MOST_CELLS:
-        raise BadEdit("studio.too_many_cells", most=MOST_CELLS)
+        raise BadEdit("draft.too_many_cells", most=MOST_CELLS)
     if any(max(abs(q), abs(r)) > FURTHEST for q, r in after.cells):
-        raise BadEdit("studio.bad_cell", most=MOST_CELLS, furthest=FURTHEST)
+        raise BadEdit("draft.bad_cell", most=MOST_CELLS, furthest=FURTHEST)
     return after
 
 
@@ -194,7 +194,7 @@ def _mark(draft: Draft, edit: edits.Mark) -> Draft:
     # A finger that marks a stretch of coast crosses water too: what can't have the mark is passed over.
     fitting = [cell for cell in known if not edit.on or cells[cell].fits(edit.flag)]
     if not fitting:
-        raise BadEdit("studio.mark_nowhere", flag=edit.flag)
+        raise BadEdit("draft.mark_nowhere", flag=edit.flag)
     for cell in fitting:
         change: dict[str, Any] = {edit.flag: edit.on}
         cells[cell] = replace(cells[cell], **change)
@@ -204,7 +204,7 @@ def _mark(draft: Draft, edit: edits.Mark) -> Draft:
 def _building(draft: Draft, edit: edits.Building) -> Draft:
     (cell,) = _known(draft, (edit.cell,))
     if not draft.cells[cell].named:
-        raise BadEdit("studio.no_building")
+        raise BadEdit("draft.no_building")
     cells = dict(draft.cells)
     if edit.name is None:
         cells[cell] = replace(cells[cell], name=None, key=None)
@@ -235,7 +235,7 @@ def own_key(name: str, taken: Iterable[str | None]) -> str:
 def _known(draft: Draft, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     known = tuple(cell for cell in dict.fromkeys(cells) if cell in draft.cells)
     if not known:
-        raise BadEdit("studio.no_such_cell")
+        raise BadEdit("draft.no_such_cell")
     return known
 
 

@@ -38,32 +38,32 @@ def problems(draft: Draft, slug: str, before: str | None) -> tuple[DraftProblem,
 def _settlements(draft: Draft) -> Iterator[DraftProblem]:
     unclear = draft.unclear()
     if unclear:
-        yield DraftProblem("studio.unclear_settlements", {"count": len(unclear)}, unclear)
+        yield DraftProblem("draft.unclear_settlements", {"count": len(unclear)}, unclear)
     for cells in draft.settlements().values():
         if len(cells) > LARGEST_SETTLEMENT:
             values = {"found": len(cells), "most": LARGEST_SETTLEMENT}
-            yield DraftProblem("studio.settlement_too_large", values, cells)
+            yield DraftProblem("draft.settlement_too_large", values, cells)
         if len(hexes.groups(cells, hexes.neighbours)) > 1:
-            yield DraftProblem("studio.settlement_apart", {}, cells)
+            yield DraftProblem("draft.settlement_apart", {}, cells)
 
 
 def _buildings(draft: Draft) -> Iterator[DraftProblem]:
     nameless = tuple(cell for cell, said in draft.spaces.items() if said.named and not said.name)
     if nameless:
-        yield DraftProblem("studio.nameless", {"count": len(nameless)}, nameless)
+        yield DraftProblem("draft.nameless", {"count": len(nameless)}, nameless)
     there: dict[tuple[object, str], Cell] = {}
     for cell, said in draft.spaces.items():
         if said.key is not None and (other := there.setdefault((said.kind, said.key), cell)) != cell:
-            yield DraftProblem("studio.same_key", {"name": said.name}, (other, cell))
+            yield DraftProblem("draft.same_key", {"name": said.name}, (other, cell))
     for key in TIE_BREAK_CASTLES:
         if ("castle", key) not in there:
-            yield DraftProblem("studio.no_tie_break_castle", {"name": buildings()["castle", key].name})
+            yield DraftProblem("draft.no_tie_break_castle", {"name": buildings()["castle", key].name})
 
 
 def _paper(draft: Draft) -> Iterator[DraftProblem]:
     paper = on_paper(draft)
     if paper.lattice is None or paper.size_mm is None:
-        yield DraftProblem("studio.no_lattice_yet")
+        yield DraftProblem("draft.no_lattice_yet")
         return
     width, height = paper.size_mm
     lattice = paper.lattice
@@ -73,7 +73,7 @@ def _paper(draft: Draft) -> Iterator[DraftProblem]:
         if not all(0 <= x <= width and 0 <= y <= height for x, y in lattice.corners_mm(cell))
     )
     if outside:
-        yield DraftProblem("studio.outside", {"count": len(outside)}, outside)
+        yield DraftProblem("draft.outside", {"count": len(outside)}, outside)
 
 
 def _rules(draft: Draft, slug: str, before: str | None) -> Iterator[DraftProblem]:

@@ -52,13 +52,13 @@ def unpack(text: str) -> Board:
     # What was sent as a message may have been broken into lines.
     tidy = "".join(text.strip().splitlines())
     if not tidy.startswith(START):
-        raise BadBoard("studio.no_compact_board", file="", line=0)
+        raise BadBoard("draft.no_compact_board", file="", line=0)
     if len(tidy) > LONGEST_TEXT:
-        raise BadBoard("studio.broken_compact_board", file="", line=0)
+        raise BadBoard("draft.broken_compact_board", file="", line=0)
     try:
         return _board(json.loads(_expanded(_from_base45(tidy.removeprefix(START)))))
     except _BROKEN as error:
-        raise BadBoard("studio.broken_compact_board", file="", line=0) from error
+        raise BadBoard("draft.broken_compact_board", file="", line=0) from error
 
 
 def _compressed(data: bytes) -> bytes:

@@ -23,7 +23,7 @@ LONGEST_NAME = 40
 
 
 class BadEdit(CairnError):
-    """Something that can't be said about a board; the message id begins with ``studio.``"""
+    """Something that can't be said about a board; the message id begins with ``draft.``"""
 
 
 def _plain(name: str) -> str:
@@ -242,7 +242,7 @@ def read_kept(text: str) -> Edit:
     try:
         return _KEPT.validate_json(text)
     except ValidationError as error:
-        raise BadEdit("studio.bad_field", field=_fields(error)) from None
+        raise BadEdit("draft.bad_field", field=_fields(error)) from None
 
 
 def dump(edit: Edit) -> str:
@@ -253,15 +253,15 @@ def dump(edit: Edit) -> str:
 
 
 _WHERE = {
-    "cell": "studio.bad_cell",
-    "cells": "studio.bad_cell",
-    "add": "studio.bad_cell",
-    "remove": "studio.bad_cell",
-    "name": "studio.bad_name",
-    "kind": "studio.bad_kind",
-    "pitch_mm": "studio.bad_lattice",
-    "origin_mm": "studio.bad_lattice",
-    "turn_deg": "studio.bad_lattice",
+    "cell": "draft.bad_cell",
+    "cells": "draft.bad_cell",
+    "add": "draft.bad_cell",
+    "remove": "draft.bad_cell",
+    "name": "draft.bad_name",
+    "kind": "draft.bad_kind",
+    "pitch_mm": "draft.bad_lattice",
+    "origin_mm": "draft.bad_lattice",
+    "turn_deg": "draft.bad_lattice",
 }
 
 
@@ -269,9 +269,9 @@ def _refusal(error: ValidationError, data: Any) -> BadEdit:
     first = error.errors()[0]
     if first["type"].startswith("union_tag"):
         op = data.get("op") if isinstance(data, dict) else None
-        return BadEdit("studio.unknown_edit", edit=str(op)[:LONGEST_NAME])
-    message = _WHERE.get(str(first["loc"][1]) if len(first["loc"]) > 1 else "", "studio.bad_field")
-    if message == "studio.bad_field":
+        return BadEdit("draft.unknown_edit", edit=str(op)[:LONGEST_NAME])
+    message = _WHERE.get(str(first["loc"][1]) if len(first["loc"]) > 1 else "", "draft.bad_field")
+    if message == "draft.bad_field":
         return BadEdit(message, field=_fields(error))
     return BadEdit(message, most=MOST_CELLS, furthest=FURTHEST, longest=LONGEST_NAME)
 

@@ -31,7 +31,7 @@ def my_key(slug: str) -> str | None:
 def must_edit(board: store.HouseBoard) -> None:
     """403 for phones that may not draw the board on."""
     if not may_edit(board):
-        abort(403, "studio.only_makers")
+        abort(403, "draft.only_makers")
 
 
 def keep(response: Response, slug: str, key: str) -> None:

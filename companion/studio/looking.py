@@ -75,7 +75,7 @@ def through_corners(draft: Draft, corners_px: tuple[Place, ...], size_mm: Place)
     from vision.survey.upright import by_corners
 
     if draft.photo is None or pictures.there(draft.photo) is None:
-        raise BadEdit("studio.no_photo")
+        raise BadEdit("draft.no_photo")
     with _turn():
         picture = open_picture(photo_files.original(draft.photo.file).read_bytes())
         scale = picture.gray.shape[1] / draft.photo.width_px
@@ -89,7 +89,7 @@ def find_again(draft: Draft) -> Laid:
         upright = pictures.upright_of(draft)
         found = _found(upright)
         if found is None:
-            raise BadEdit("studio.no_lattice")
+            raise BadEdit("draft.no_lattice")
         return _laid(upright, found, draft)
 
 
@@ -105,7 +105,7 @@ def through_three(draft: Draft, taps_mm: tuple[Place, ...]) -> Laid:
         try:
             found = _plain(through(upright, np.array(taps_mm, np.float64)))
         except ValueError as error:  # taps on one line, or on one spot
-            raise BadEdit("studio.bad_taps") from error
+            raise BadEdit("draft.bad_taps") from error
         return _laid(upright, found, draft)
 
 

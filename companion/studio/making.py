@@ -55,7 +55,7 @@ def sent_board(upload: FileStorage | None, text: str) -> Board:
     """
     if upload is None or not upload.filename:
         if not text.strip():
-            raise BadBoard("studio.nothing_sent", file="", line=0)
+            raise BadBoard("draft.nothing_sent", file="", line=0)
         return _board_in(text, "")
     # Imported late: OpenCV takes a moment.
     from vision.kinds import kind_of
@@ -65,7 +65,7 @@ def sent_board(upload: FileStorage | None, text: str) -> Board:
         return _photographed(data)
     name = PurePath(upload.filename.replace("\\", "/")).name[:80]
     if len(data) > LARGEST_FILE:
-        raise BadBoard("studio.file_too_large", file=name, line=0)
+        raise BadBoard("draft.file_too_large", file=name, line=0)
     try:
         return _board_in(data.decode("utf-8-sig"), name)
     except UnicodeDecodeError as error:
@@ -77,7 +77,7 @@ def _board_in(text: str, file: str) -> Board:
     if text.lstrip().startswith(compact.START):
         return compact.unpack(text)
     if len(text) > LARGEST_FILE:
-        raise BadBoard("studio.file_too_large", file=file, line=0)
+        raise BadBoard("draft.file_too_large", file=file, line=0)
     return parse_board(text, file=file or "board.toml")
 
 
@@ -89,7 +89,7 @@ def _photographed(data: bytes) -> Board:
     for text in texts:
         if text.startswith(compact.START):
             return compact.unpack(text)
-    raise BadBoard("studio.other_code" if texts else "studio.no_code", file="", line=0)
+    raise BadBoard("draft.other_code" if texts else "draft.no_code", file="", line=0)
 
 
 def slug_of(name: str) -> str:
@@ -101,7 +101,7 @@ def slug_of(name: str) -> str:
 def _begun(board: Board, slug: str) -> tuple[store.HouseBoard, str]:
     names = [board.name, *(space.name for space in board.spaces.values() if space.name)]
     if max(map(len, names)) > 2 * LONGEST_NAME:
-        raise BadEdit("studio.bad_name", longest=2 * LONGEST_NAME)
+        raise BadEdit("draft.bad_name", longest=2 * LONGEST_NAME)
     begin = Begin(op="begin", text=dump_board(board))
     apply(Draft(board.name), begin)
     made, key = _made(slug, board.name)

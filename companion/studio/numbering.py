@@ -38,7 +38,7 @@ def numbered(spaces: Mapping[Cell, Said], before: Board | None) -> Numbers:
     cells = sorted(spaces, key=lambda cell: (cell[1], cell[0]))
     start = cells[0]
     if cells[-1][1] - start[1] >= MOST_ROWS:
-        raise BadEdit("studio.too_many_rows", found=cells[-1][1] - start[1] + 1, most=MOST_ROWS)
+        raise BadEdit("draft.too_many_rows", found=cells[-1][1] - start[1] + 1, most=MOST_ROWS)
     return Numbers(start, _ids(spaces, start[1], {}))
 
 
@@ -71,7 +71,7 @@ def _ids(spaces: Mapping[Cell, Said], top: int, known: Mapping[Cell, str]) -> di
                 continue
             number += 1
             if number > MOST_IN_ROW:
-                raise BadEdit("studio.row_too_long", row=_letter(r - top), most=MOST_IN_ROW)
+                raise BadEdit("draft.row_too_long", row=_letter(r - top), most=MOST_IN_ROW)
             ids[cell] = f"{_letter(r - top)}{number}"
     return ids
 

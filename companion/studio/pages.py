@@ -76,7 +76,7 @@ def new() -> BaseResponse:
     try:
         name = _NAME.validate_python(request.form.get("name", ""))
     except ValidationError:
-        return _refused(BadEdit("studio.bad_name", longest=LONGEST_NAME))
+        return _refused(BadEdit("draft.bad_name", longest=LONGEST_NAME))
     return _made(*making.empty(name))
 
 
@@ -86,7 +86,7 @@ def copy() -> BaseResponse:
     """Make a copy of the board `ref`, and go there: a shipped one, a version of one of the house, or its latest."""
     try:
         board = _board_to_copy(request.form.get("ref", ""))
-        name = say("studio.copy_of", name=board.name)
+        name = say("draft.copy_of", name=board.name)
         return _made(*making.copied(board, name if len(name) <= LONGEST_NAME else board.name))
     except CairnError as error:
         return _refused(error)
@@ -172,7 +172,7 @@ def take_over(slug: str) -> BaseResponse:
     """Continue here what another device began, with its `?key=`."""
     board, key = board_or_404(slug), request.args.get("key", "")
     if not keys.opens(slug, key):
-        abort(403, "studio.wrong_key")
+        abort(403, "draft.wrong_key")
     response = redirect(url_for("studio.show", slug=board.slug), 303)
     keys.keep(response, slug, key)
     return response
@@ -238,7 +238,7 @@ def share(slug: str, n: int) -> str:
 def _version(slug: str, n: int) -> store.BoardVersion:
     version = store.board_version(slug, n)
     if version is None:
-        abort(404, "studio.unknown_board")
+        abort(404, "draft.unknown_board")
     return version
 
 

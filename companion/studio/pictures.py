@@ -36,10 +36,10 @@ def upright_of(draft: Draft) -> Upright:
 
     shot = draft.picture
     if shot is None or draft.size_mm is None or not has_upright(draft):
-        raise BadEdit("studio.no_picture")
+        raise BadEdit("draft.no_picture")
     pixels = cv2.imread(str(_upright_file(shot.file)), cv2.IMREAD_COLOR)
     if pixels is None:
-        raise BadEdit("studio.no_picture")
+        raise BadEdit("draft.no_picture")
     return Upright(np.asarray(pixels, np.uint8), shot.px_per_mm, draft.size_mm, draft.frame)
 
 

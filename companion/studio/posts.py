@@ -184,7 +184,7 @@ def board_or_404(slug: str) -> store.HouseBoard:
     """The board of the house with this slug."""
     board = store.house_board(slug)
     if board is None:
-        abort(404, "studio.unknown_board")
+        abort(404, "draft.unknown_board")
     return board
 
 
@@ -205,7 +205,7 @@ def _checked(sort: type[_Sort], data: Any) -> _Sort:
         return sort.model_validate(data)
     except ValidationError as error:
         fields = ", ".join(".".join(map(str, one["loc"])) or "request" for one in error.errors()[:3])
-        raise BadEdit("studio.bad_field", field=fields) from None
+        raise BadEdit("draft.bad_field", field=fields) from None
 
 
 def _kept(draft: Draft, sent: edits.Sent) -> Edit:
@@ -222,7 +222,7 @@ def _kept(draft: Draft, sent: edits.Sent) -> Edit:
 def _accepted(draft: Draft) -> Accepted:
     proposed = looking.proposals(draft)
     if not proposed:
-        raise BadEdit("studio.nothing_proposed")
+        raise BadEdit("draft.nothing_proposed")
     kinds = dict.fromkeys(kind for kind, _ in proposed.values())
     return Accepted(
         op="accept",
@@ -309,7 +309,7 @@ def _answer(slug: str, more: dict[str, object], status: int = 200) -> BaseRespon
 
 def _clash(now: Drawn) -> BaseResponse:
     """Another device went on meanwhile: nothing was done, and here is how it stands."""
-    error = {"status": 409, "message": "studio.clash", "text": say("studio.clash")}
+    error = {"status": 409, "message": "draft.clash", "text": say("draft.clash")}
     return make_response(answer(now, may_edit=True) | {"error": error}, 409)
 
 

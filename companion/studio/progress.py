@@ -47,7 +47,7 @@ def _steps(draft: Draft, problems: int, changed: bool) -> Iterator[Step]:
 
 def _step(name: str, left: int, special: str | None = None) -> Step:
     word = (special or "left") if left else "done"
-    return Step(name, left, f"studio.step.{name}.{word}", {"count": left})
+    return Step(name, left, f"draft.step.{name}.{word}", {"count": left})
 
 
 def _marks(draft: Draft) -> Step:
@@ -58,4 +58,4 @@ def _marks(draft: Draft) -> Step:
     )
     values = {"flag": missing, "found": there["two_player"], "needed": NEUTRAL_TILES}
     word = "left" if missing else "done"
-    return Step("marks", len(missing), f"studio.step.marks.{word}", values)
+    return Step("marks", len(missing), f"draft.step.marks.{word}", values)

@@ -25,12 +25,12 @@ def text_of(draft: Draft, slug: str, before: str | None) -> str:
     Raises `BadEdit` for what was left open, and `BadBoard` for what no board can be.
     """
     if draft.unsaid:
-        raise BadEdit("studio.unsaid", count=len(draft.unsaid))
+        raise BadEdit("draft.unsaid", count=len(draft.unsaid))
     if draft.unclear():
-        raise BadEdit("studio.unclear_settlements", count=len(draft.unclear()))
+        raise BadEdit("draft.unclear_settlements", count=len(draft.unclear()))
     nameless = [cell for cell, said in draft.spaces.items() if said.named and not said.name]
     if nameless:
-        raise BadEdit("studio.nameless", count=len(nameless))
+        raise BadEdit("draft.nameless", count=len(nameless))
     text = dump_board(board_of(draft, slug, before))
     parse_board(text, file=draft.name)
     return text
@@ -43,7 +43,7 @@ def board_of(draft: Draft, slug: str, before: str | None) -> Board:
     """
     spaces = draft.spaces
     if not spaces or draft.lattice is None:
-        raise BadEdit("studio.no_spaces")
+        raise BadEdit("draft.no_spaces")
     draft = on_paper(draft)
     assert draft.lattice is not None
     assert draft.size_mm is not None

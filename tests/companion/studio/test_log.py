@@ -77,7 +77,7 @@ def test_two_devices_that_edit_at_once(drawn: Any, phone: Any, studio_at: Any) -
     # The tablet hasn't seen that: it gets the newest draft, and nothing is lost.
     answer = other.post("edits", edit={"op": "paint", "cells": [[1, 0]], "kind": "energy"})
     assert answer.status_code == 409
-    assert answer.json["error"]["message"] == "studio.clash"
+    assert answer.json["error"]["message"] == "draft.clash"
     assert other.cell(0, 0)["kind"] == "food"
     assert other.cell(1, 0)["kind"] is None
     other.say("paint", cells=[[1, 0]], kind="energy")
