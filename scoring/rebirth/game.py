@@ -126,7 +126,8 @@ def apply(state: State, event: RebirthEvent, entry: int) -> tuple[State, tuple[D
             telling.check_possible(state, event)
             return state, told_doubts.about_face_down(state, event, entry)
         case Tally(player):
-            telling.land_of(state)
+            if state.way == "map":
+                raise ImpossibleEvent("told.scored_on_a_map")
             told = {**state.tallies, player: event}
             return replace(state, tallies=told, tally_entries={**state.tally_entries, player: entry}), ()
         case Reveal(player, cards):
