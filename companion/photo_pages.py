@@ -60,10 +60,16 @@ def page_of(now: Current, photo: store.Photo, **news: Any) -> BaseResponse:
 
 
 def room_photos(now: Current) -> Photos:
-    """What the table's game does with photographs; 404 where it has none."""
+    """What the table's game does with photographs; 404 where it has none.
+
+    Where it has some and the table plays without a map, the answer is a page that says why they can't be read.
+    """
     photos = now.room.pages().photos
     if photos is None:
         abort(404)
+    if now.board is None and now.room.board_ids():
+        page = render_template("photos/no_board.html", **common(now))
+        abort(make_response(page, 200 if request.method == "GET" else 409))
     return photos()
 
 

@@ -175,6 +175,7 @@ def reopen(code: str, photo_id: int) -> BaseResponse:
 def again(code: str, photo_id: int) -> BaseResponse:
     """Read a photograph anew whose reading failed or was interrupted."""
     now = current(code)
+    room_photos(now)
     seating.writing_seat(now.table)
     photo = photo_of(now.table, photo_id)
     try:

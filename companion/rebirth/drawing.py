@@ -103,9 +103,15 @@ def draw_board(board: Board) -> BoardPicture:
     )
 
 
+def map_of(state: State) -> Board:
+    """The map that a game is played on. Only to be asked of games that have one."""
+    assert isinstance(state.board, Board)
+    return state.board
+
+
 def draw_pieces(state: State) -> PiecesPicture:
     """What lies on the board now."""
-    board = state.board
+    board = map_of(state)
     return PiecesPicture(
         hexagon=_points(hexagon(board.pitch_mm * TILE_SIZE, board.turn_deg)),
         tiles=tuple(

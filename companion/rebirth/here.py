@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from companion.here import listed, mentions, named_spaces
@@ -14,6 +15,9 @@ from scoring.rebirth.state import State
 from scoring.rules import Clause
 
 _ANY_CASTLE = frozenset(["castle", "burg", "schloss", "castles", "cathedral"])
+_ANY_SETTLEMENT = frozenset(["settlement", "settlements", "siedlung", "siedlungen"])
+_NUMBERED = re.compile(r"(?:settlement|siedlung|nr|no|number|nummer)\W{1,2}(\d{1,2})\b")
+"""A settlement by the number that it has without a map."""
 _DECIDING = {"final.tie_edinburgh": "Edinburgh", "final.tie_stirling": "Stirling"}
 """Clauses that ask for one castle by its name."""
 
@@ -68,6 +72,9 @@ def _held(row: CastleRow, holder: str) -> Words:
 
 
 def _settlements(state: State, question: str) -> Iterator[Words]:
+    if state.way != "map":
+        yield from _told_settlements(state, question)
+        return
     of_space = {space: name for name, spaces in state.board.settlements.items() for space in spaces}
     named = dict.fromkeys(of_space[space] for space in named_spaces(question, of_space))
     for settlement in named:
@@ -83,14 +90,25 @@ def _settlements(state: State, question: str) -> Iterator[Words]:
         yield "here.rebirth.settlement.none", {}
 
 
+def _told_settlements(state: State, question: str) -> Iterator[Words]:
+    """Without a map settlements have the names and numbers that the table gave them."""
+    words = set(re.findall(r"\w+", question.casefold())) - set(map(str, range(100)))
+    words.update(_NUMBERED.findall(question.casefold()))
+    named = [one for one in state.told if one.key in words or mentions(question, one.name, _ANY_SETTLEMENT)]
+    for one in named or [one for one in state.told if one.free]:
+        yield from _words(state, one.key, one.name, str(one.free) if one.free else "")
+    if not named and not any(one.free for one in state.told):
+        yield "here.rebirth.settlement.none", {}
+
+
 def _settlement(state: State, settlement: str, free: tuple[str, ...]) -> Iterator[Words]:
+    yield from _words(state, settlement, " ".join(state.board.settlements[settlement]), ", ".join(free))
+
+
+def _words(state: State, settlement: str, called: str, free: str) -> Iterator[Words]:
     count = settlements.symbols(state, settlement)
     most_first = dict(sorted(count.items(), key=lambda one: -one[1]))
-    values = {
-        "spaces": " ".join(state.board.settlements[settlement]),
-        "symbols": listed(state.setup, most_first),
-        "free": ", ".join(free),
-    }
+    values = {"spaces": called, "symbols": listed(state.setup, most_first), "free": free}
     if not count:
         yield "here.rebirth.settlement." + ("blank" if free else "blank_full"), values
     else:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from companion.current import Current
-from companion.rebirth import panels
+from companion.rebirth import panels, told_mends
 from companion.room import Context, Mend
 from scoring.game import Replay
 from scoring.log import GameEvent
-from scoring.rebirth.events import Place
+from scoring.rebirth.events import Count, Place, Report
 
 
-def is_placing(event: GameEvent) -> bool:
-    """Only tiles are corrected; everything else is taken back and done again."""
-    return isinstance(event, Place)
+def is_corrected(event: GameEvent) -> bool:
+    """Only tiles, and counts, are corrected; everything else is taken back and done again."""
+    return isinstance(event, Place | Report | Count)
 
 
 def choices(now: Current) -> Context:
-    """What the lists of a correction offer: `kinds`, `places`, and `fits`, where a kind could go to now."""
+    """What the lists of a correction offer: `kinds`, `places`, and `fits`, where a kind could go to now.
+
+    Without a map there are none: the entry is told anew, or its text typed over.
+    """
+    if now.board is None:
+        return {}
     state = now.replay.state
     free = panels.fits(state)
     fits = {
@@ -28,6 +33,8 @@ def choices(now: Current) -> Context:
 def mends(replay: Replay, seq: int) -> tuple[Mend, ...]:
     """A tile logged out of turn was most likely laid by whoever's turn it was."""
     event = next((played.event for played in replay.played if played.seq == seq), None)
+    if isinstance(event, Report | Count):
+        return told_mends.mends(replay, seq, event)
     if not isinstance(event, Place):
         return ()
     found: list[Mend] = []

@@ -56,7 +56,8 @@ class CastleRow:
     """Of everyone with a tile there, strongest first."""
     nobody: int
     """Face-down tiles around it."""
-    free: int
+    free: int | None
+    """None where only the board on the table shows it."""
     flips: tuple[Turning, ...]
     """The least that would turn it: those players who need the fewest tiles."""
     clause: str
@@ -117,7 +118,7 @@ def family(kind: str) -> str:
 
 def board_picture(state: State) -> drawing.BoardPicture:
     """The printed board."""
-    return drawing.draw_board(state.board)
+    return drawing.draw_board(drawing.map_of(state))
 
 
 def pieces_picture(state: State) -> drawing.PiecesPicture:
@@ -135,7 +136,7 @@ def castle_row(state: State, castle: str) -> CastleRow:
         holder=state.holders.get(castle),
         strengths={player: around[player] for player in there},
         nobody=castles.strength(state, castle, None).tiles,
-        free=len(castles.free_next_to(state, castle)),
+        free=len(castles.free_next_to(state, castle)) if state.way == "map" else None,
         flips=_turnings(castles.flips(state, castle)),
         clause=castles.reason(state, castle),
     )
@@ -169,7 +170,7 @@ def placeable(state: State) -> tuple[str, ...]:
 
 def crop(state: State, spaces: Iterable[str]) -> str:
     """A `viewBox` around some spaces with room for their neighbours; the whole board if there are none."""
-    return drawing.view_box(state.board, tuple(spaces) or tuple(state.board.spaces), around=1.2)
+    return drawing.view_box(drawing.map_of(state), tuple(spaces) or tuple(state.board.spaces), around=1.2)
 
 
 def own_missions(state: State, player: str, cards: tuple[str, ...]) -> tuple[Verdict, ...]:

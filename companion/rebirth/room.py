@@ -5,13 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.rebirth import told_words
 from companion.rebirth.steps import steps
 from companion.room import Pages, Proposed, Room, Words
 from scoring.game import Replay
 from scoring.games import GAMES
 from scoring.log import GameEvent
 from scoring.rebirth import board, pieces
-from scoring.rebirth.events import End, Place, Reveal, Track, dump_event
+from scoring.rebirth.events import (
+    Count,
+    End,
+    FaceDown,
+    Place,
+    PlayOn,
+    Report,
+    Reveal,
+    Tally,
+    Track,
+    dump_event,
+)
+from scoring.rebirth.game import board_now
 from scoring.rules import Clause
 
 
@@ -28,6 +41,10 @@ def event_words(event: GameEvent) -> Words:
             return "event.track", {"points": points}
         case End():
             return "event.ends", {}
+        case PlayOn(_, ref):
+            return "event.board", {"board": ref}
+        case Report() | Count() | FaceDown() | Tally():
+            return told_words.event_words(event)
     raise TypeError(f"no words for {event!r}")
 
 
@@ -68,6 +85,8 @@ ROOM = Room(
     letters={colour.id: colour.letter for colour in pieces.colours().values()},
     fewest=2,
     most=4,
+    board_now=board_now,
+    needs_board=False,
     board_ids=board.board_ids,
     load_board=board.load_board,
     board_json=board.as_json,

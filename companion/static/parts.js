@@ -4,13 +4,15 @@ const AGAIN_MS = 2000;
 let latest = null;
 
 // Asks for the parts and puts them into the page; asks again until they came, or something newer was asked for.
-// Answers with what the server told along with them, or null if a newer call took over.
-export async function refresh(url) {
+// Answers with what the server told along with them, or null if a newer call took over. `before` is called just ahead
+// of the change, so that it sees what was typed up to then.
+export async function refresh(url, before = () => {}) {
   const mine = (latest = Symbol("refresh"));
   while (latest === mine) {
     const data = await ask(url);
     if (latest !== mine) return null;
     if (data) {
+      before();
       renew(data.parts);
       return data;
     }

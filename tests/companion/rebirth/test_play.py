@@ -123,7 +123,7 @@ def test_the_big_picture_has_nothing_to_touch(phone: Any, three: str) -> None:
     page = anna.get(f"/t/{three}/screen").text
     assert "<form" not in page
     assert 'data-entry="1"' in page
-    assert set(parts(anna, three, "?screen=1")) == {"scores", "pieces", "latest", "castles"}
+    assert set(parts(anna, three, "?screen=1")) == {"scores", "pieces", "latest", "castles", "settlements"}
 
 
 def test_the_flash_is_in_the_language_of_whoever_listens(phone: Any, three: str) -> None:

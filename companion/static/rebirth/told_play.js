@@ -1,0 +1,188 @@
+// The table page without a map: choose the tile, say what can be seen of it; everything else is drawn by the server.
+
+import { Live } from "../live.js";
+import { Outbox } from "../outbox.js";
+import { refresh } from "../parts.js";
+import { hint, hush, say, status } from "../told.js";
+import { Report } from "./told_form.js";
+import { drawTray, drawTurn, turnOf } from "./tray.js";
+import { Undo } from "../undo.js";
+import { Views } from "../views.js";
+import { fill, signed } from "../words.js";
+
+const table = document.querySelector("[data-table]");
+const waitingPlace = document.querySelector("[data-waiting]");
+const seat = table.dataset.seat; // Empty where one phone acts for all.
+
+let playerChosen = null; // Only when somebody was chosen by hand.
+let turn = "";
+let settling = []; // Tiles that the table has, while the page doesn't show them yet.
+
+new Views(table);
+const report = new Report(table);
+const live = new Live({
+  events: table.dataset.events,
+  since: table.dataset.since,
+  seq: Number(table.dataset.seq),
+  onEntries: update,
+});
+const outbox = new Outbox(table.dataset.table, { onChange: draw, onSent: sent, onRefused: refused });
+const undo = new Undo();
+
+function player() {
+  return playerChosen || usual();
+}
+
+// Whoever is on turn; but a phone with a seat of its own that hears nothing of the others logs for that seat.
+function usual() {
+  return (outbox.lost && turn && seat) || turn;
+}
+
+// On a phone with a seat of its own, the others' tiles are logged on purpose only.
+function isResting() {
+  return Boolean(seat) && !playerChosen && usual() !== seat;
+}
+
+function pending() {
+  return [...settling.map((one) => one.body), ...outbox.added];
+}
+
+function draw() {
+  turn = turnOf(pending());
+  drawTurn(turn);
+  if (report.isOpen && !report.entry && isResting()) report.close();
+  drawTray(player(), pending(), isResting(), table.dataset.sayLeft);
+  for (const button of document.querySelectorAll("[data-kind]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.kind === report.kind));
+  }
+  waitingPlace.hidden = !outbox.lost || !outbox.waiting.length;
+  waitingPlace.querySelector("[data-text]").textContent =
+    `${fill(table.dataset.sayWaiting, { count: outbox.waiting.length })}. ${table.dataset.sayOffline}`;
+  waitingPlace.querySelector("[data-take-back]").hidden = !outbox.added.length;
+  undo.draw();
+  const missing = report.isOpen ? report.missing() : "";
+  document.querySelector("[data-log-row] .main")?.setAttribute("aria-disabled", String(Boolean(missing)));
+  hint(missing);
+}
+
+// --- Telling ---
+
+document.addEventListener("click", (event) => {
+  const kind = event.target.closest("[data-kind]");
+  const whose = event.target.closest("[data-whose]");
+  if (kind) {
+    event.preventDefault();
+    hush();
+    report.open(kind.dataset.kind, player());
+    document.querySelector(".told-map").scrollTop = 0;
+    draw();
+  } else if (whose) {
+    event.preventDefault();
+    playerChosen = whose.value === usual() && (!seat || whose.value === seat) ? null : whose.value;
+    draw();
+  } else if (event.target.closest("[data-report-close]")) {
+    event.preventDefault();
+    close();
+  } else if (event.target.closest("[data-take-back]")) outbox.takeBack(table.dataset.retract);
+});
+
+document.addEventListener("input", (event) => {
+  if (!event.target.closest("#report")) return;
+  report.changed();
+  draw();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && report.isOpen) close();
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("#report")) {
+    event.preventDefault();
+    if (report.isOpen && !report.missing()) log();
+  } else if (form.matches("[data-undo]")) {
+    event.preventDefault();
+    if (!undo.begin()) return;
+    hush();
+    outbox.add(table.dataset.retract, { entry: Number(new FormData(form).get("entry")), last_seen: live.seq });
+  }
+});
+
+function log() {
+  const body = { ...report.body(), last_seen: live.seq };
+  hush();
+  close();
+  navigator.vibrate?.(12);
+  outbox.add(table.dataset.report, body);
+}
+
+function close() {
+  report.close();
+  playerChosen = null;
+  document.querySelector("[data-kind]")?.focus({ preventScroll: true });
+  draw();
+}
+
+// --- Sending ---
+
+function sent(item, data) {
+  if (item.body.kind && !item.body.entry && !item.undo) settling.push({ seq: data.seq, body: item.body });
+  const news = meanwhile(data);
+  if (news) say(news);
+  live.catchUp();
+}
+
+// Two phones may take back the same entry at once; the second finds it done, and nothing is wrong.
+function refused(item, data) {
+  const text = [data.error?.text, meanwhile(data)].filter(Boolean).join(" ");
+  say(text, data.error?.message !== "log.already_retracted");
+  update([]);
+}
+
+function meanwhile({ clash = [] }) {
+  return clash.length ? fill(table.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
+}
+
+// --- What is new ---
+
+let unseen = [];
+
+async function update(entries) {
+  unseen.push(...entries);
+  let kept = null;
+  const data = await refresh(table.dataset.parts, () => {
+    kept = report.keep();
+  });
+  if (!data) return;
+  // Gone over to a map meanwhile: that is another page.
+  if (!report.form && document.querySelector("[data-way=map]")) location.reload();
+  report.restore(kept);
+  settling = settling.filter((one) => one.seq > data.seq);
+  undo.settle();
+  draw();
+  const fresh = unseen;
+  unseen = [];
+  show(fresh);
+}
+
+function show(entries) {
+  for (const { player: who, points } of entries.flatMap((entry) => entry.gains)) {
+    const row = document.querySelector(`.score[data-player="${who}"]`);
+    if (!row || !points) continue;
+    row.querySelector("[data-gain]").textContent = signed(points);
+    row.classList.add("gaining");
+  }
+  const last = entries.at(-1);
+  if (!last) return;
+  document.querySelector(".latest-line")?.classList.add("fresh");
+  status([last.flash, ...last.gains.map(({ points }) => signed(points))].join(" "));
+}
+
+// A page that was opened with a choice in its address goes on from there.
+const asked = new URLSearchParams(location.search);
+draw();
+if (asked.get("player") && asked.get("player") !== turn) playerChosen = asked.get("player");
+if (report.isOpen && (report.entry || !isResting())) report.restore(report.keep());
+draw();
+outbox.send();
