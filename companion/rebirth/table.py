@@ -1,4 +1,4 @@
-"""The table page of Rebirth: what was chosen so far, and what a tile would bring."""
+"""The table page of Rebirth: what was chosen on the map so far, and what a tile would bring. See also `told_page`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from flask import abort, render_template, request
 from companion import play as shared
 from companion import seating, store, told
 from companion.current import Current, with_event
-from companion.rebirth import panels
+from companion.rebirth import moved, panels, told_page
 from companion.rebirth.cards import MISSIONS
+from companion.rebirth.look import Look
 from companion.room import Context
 from companion.words import say_error
 from scoring.errors import BadNotation, ImpossibleEvent
-from scoring.points import Doubt
 
 
 @dataclass(frozen=True)
@@ -28,37 +28,36 @@ class Choice:
     space: str | None
 
 
-@dataclass(frozen=True)
-class Look:
-    """What a tile would bring, before it is logged."""
-
-    told: told.Told | None
-    """None if it can't be placed there."""
-    refused: str | None
-    """Why not, in words."""
-    doubts: tuple[Doubt, ...] = ()
-    takeovers: tuple[Any, ...] = ()
-    cathedrals: tuple[str, ...] = ()
-
-
 def play(now: Current, args: Mapping[str, str]) -> Context:
-    """The board with its tray and panels. `player`, `tile` and `space` hold what was chosen without scripts."""
-    state, choice = now.replay.state, _choice(now, args)
-    return {
-        "choice": choice,
-        "look": _look(now, choice) if choice.space else None,
+    """The board with its tray and panels. `player`, `tile` and `space` hold what was chosen without scripts.
+
+    Without a map there is no `picture`, and `said` and `told` of `told_page` instead.
+    """
+    state = now.replay.state
+    common = {
         "panels": panels.panels(now.replay),
-        "picture": panels.board_picture(state),
-        "pieces": panels.pieces_picture(state),
         "kinds": panels.kinds(),
-        "fits": panels.fits(state),
         "family": panels.family,
         "missions": _own_missions(now),
+        "newer_board": moved.newer(now),
+    }
+    if now.board is None:
+        return common | {"picture": None, "pieces": None} | told_page.context(now, args)
+    choice = _choice(now, args)
+    return common | {
+        "choice": choice,
+        "look": _look(now, choice) if choice.space else None,
+        "picture": panels.board_picture(state),
+        "pieces": panels.pieces_picture(state),
+        "fits": panels.fits(state),
+        "told": None,
     }
 
 
 def look(now: Current) -> str:
     """What a tile would bring, as a piece of the page: `?player=`, `?tile=` and `?space=`."""
+    if now.board is None:
+        abort(404)
     choice = _choice(now, request.args)
     if choice.space is None or choice.kind is None:
         abort(400, "web.error.400")
@@ -86,9 +85,11 @@ def _look(now: Current, choice: Choice) -> Look:
     return Look(
         told=told.tell(after, after.entries[-1]),
         refused=None,
+        awards=after.awards(after.seq),
         doubts=after.doubts(after.seq),
         takeovers=panels.takeovers(after.replay, after.seq),
         cathedrals=panels.new_cathedrals(after.replay, after.seq),
+        places=after.replay.state.board.spaces,
     )
 
 
