@@ -70,6 +70,7 @@ class Paper:
         If there are places in `where`, only what is within `reach_mm` of one counts.
         """
         self.view, self.size = view, size_mm
+        self.lit: tuple[Whites, Array] | None = None
         self.scale = view.scale / 2
         bright = _least(view.pixels)
         tables = np.clip(np.arange(256)[:, None] / np.asarray(tint)[None], 0, 255).astype(np.uint8)
@@ -183,12 +184,20 @@ class Paper:
     def _level(self, whites: Whites, share: float) -> Mask:
         """A share of how bright paper would be at every pixel; it changes slowly."""
         rows, columns = self.least.shape
-        y, x = np.mgrid[0 : rows + _STEP : _STEP, 0 : columns + _STEP : _STEP]
-        mm = np.column_stack([x.ravel(), y.ravel()]) / self.view.scale + self.view.low
-        level = np.clip(share * whites.at(mm), 0, 255).reshape(x.shape).astype(np.uint8)
-        size = (x.shape[1] * _STEP, x.shape[0] * _STEP)
+        light = self._light(whites)
+        level = np.clip(share * light, 0, 255).astype(np.uint8)
+        size = (light.shape[1] * _STEP, light.shape[0] * _STEP)
         fine = cv2.resize(level, size, interpolation=cv2.INTER_LINEAR)
         return np.ascontiguousarray(fine[:rows, :columns])
+
+    def _light(self, whites: Whites) -> Array:
+        """How bright paper would be at every `_STEP`th pixel, kept as long as it is asked for with the same whites."""
+        if self.lit is None or self.lit[0] is not whites:
+            rows, columns = self.least.shape
+            y, x = np.mgrid[0 : rows + _STEP : _STEP, 0 : columns + _STEP : _STEP]
+            mm = np.column_stack([x.ravel(), y.ravel()]) / self.view.scale + self.view.low
+            self.lit = (whites, whites.at(mm).reshape(x.shape))
+        return self.lit[1]
 
     def _without(self, mask: Mask, known: Iterable[Array]) -> Mask:
         reach = round((self.size / 2 + _RIM_MM) * self.scale)

@@ -183,8 +183,12 @@ def _around(mask: NDArray[np.bool_], view: TopView, spots: Sequence[Spot]) -> ND
 def _white_and_black(shares: Values) -> tuple[Array, Array]:
     """(n,) shares of each space, as far as stickers reach, that are white as paper and black as ink."""
     on_tile = _far_mm() < PAPER_MM
-    white = (shares.min(axis=3) > WHITE)[:, on_tile].mean(axis=1)
-    black = (shares.max(axis=3) < BLACK)[:, on_tile].mean(axis=1)
+    white = (np.minimum(np.minimum(shares[..., 0], shares[..., 1]), shares[..., 2]) > WHITE)[:, on_tile].mean(
+        axis=1
+    )
+    black = (np.maximum(np.maximum(shares[..., 0], shares[..., 1]), shares[..., 2]) < BLACK)[:, on_tile].mean(
+        axis=1
+    )
     return np.asarray(white, float), np.asarray(black, float)
 
 

@@ -80,12 +80,16 @@ class Answers:
 
     def _why(self, net: Net, at: Place) -> str | None:
         """Why to ask about a free cell; None if nothing lies there."""
+        return self._judged(net, at)[1]
+
+    def _judged(self, net: Net, at: Place) -> tuple[Cell, str | None]:
+        """A free cell, and why to ask about it. Cells that are the same to the millimetre are judged once."""
         middle = self.grown.middle(net, at)
         where = (round(middle[0]), round(middle[1]))
         if where not in self.judged:
-            cell = self._cell(net, at)
+            cell = self._cell(net, at, middle)
             self.judged[where] = (cell, why_asked(cell, self.camera, self.grown.stickers.patch))
-        return self.judged[where][1]
+        return self.judged[where]
 
     def _read_twice(self) -> tuple[set[int], set[int]]:
         """Markers believed in two places: none counts, unless hard detection saw just one of them."""
@@ -190,11 +194,10 @@ class Answers:
             for cell in free_beside(set(net.cells.values()))
             if _round(lattice, net.lattice, cell) not in known
         ]
-        cells = [self._cell(net, cell) for cell in free]
-        whys = [why_asked(cell, self.camera, self.grown.stickers.patch) for cell in cells]
+        judged = [self._judged(net, cell) for cell in free]
         used = {one.at.marker for one in self.read}
         asked, empty = [], []
-        for at, cell, why in zip(free, cells, whys, strict=True):
+        for at, (cell, why) in zip(free, judged, strict=True):
             place = _round(lattice, net.lattice, at)
             if why is None:
                 empty.append(place)
@@ -212,9 +215,8 @@ class Answers:
             asked.append(Asked(place, why, piece, turn, box, second, chance))
         return asked, empty
 
-    def _cell(self, net: Net, at: Place) -> Cell:
+    def _cell(self, net: Net, at: Place, middle: Array) -> Cell:
         """A free cell and the best guess at its marker."""
-        middle = self.grown.middle(net, at)
         spot = Spot(f"{at}", "table", self.mount, _pair(middle))
         if not inside(spot, self.camera, self.picture.gray.shape):
             return Cell(spot, None, None, False)

@@ -16,6 +16,8 @@ from vision.soft import Guess
 Floats = NDArray[np.float32]
 Colours = Callable[[Sequence[int]], NDArray[np.uint8]]
 """Indices of patches to (m, SIDE, SIDE, 3) blue, green, red."""
+Blur = Callable[[Sequence[NDArray[np.uint8]], Sequence[Guess]], Floats | None]
+"""Patches with clear guesses to how the picture blurs, as `vision.blurring.kernel`."""
 
 PAPER_SHARE = 92
 """Percentile of a sticker's patch that is white paper."""
@@ -46,21 +48,21 @@ def trusted(guesses: Sequence[Guess]) -> list[Guess]:
     return [replace(guess, doubted=True) for guess in guesses]
 
 
-def look_again(patches: NDArray[np.uint8], colours: Colours, guesses: Sequence[Guess]) -> list[Guess]:
+def look_again(
+    patches: NDArray[np.uint8],
+    colours: Colours,
+    guesses: Sequence[Guess],
+    blur_of: Blur | None = None,
+) -> list[Guess]:
     """The guesses at all patches of a picture, those that are unclear after a closer look.
 
-    Only where enough markers are clear to know how the picture blurs.
+    Only where enough markers are clear to know how the picture blurs. `blur_of` may remember that from earlier.
     """
     clear = clearly(guesses)
     rest = [k for k in range(len(guesses)) if k not in set(clear)]
     if not rest or len(clear) < blurring.FEWEST:
         return list(guesses)
-    kernel = blurring.kernel(
-        [patches[k] for k in clear],
-        np.stack([guesses[k].pose for k in clear]),
-        [guesses[k].marker for k in clear],
-        soft.PX,
-    )
+    kernel = (blur_of or _blur)([patches[k] for k in clear], [guesses[k] for k in clear])
     if kernel is None:
         return list(guesses)
     white = _white(colours(clear[:: -(-len(clear) // MOST_WHITES)]))
@@ -73,6 +75,26 @@ def look_again(patches: NDArray[np.uint8], colours: Colours, guesses: Sequence[G
         for k, found in zip(some, closer.look(patches[some], tints, kernel, likely), strict=True):
             out[k] = _both(guesses[k], found, taken)
     return out
+
+
+def _blur(patches: Sequence[NDArray[np.uint8]], clear: Sequence[Guess]) -> Floats | None:
+    """How the picture blurs, from patches with clear guesses."""
+    poses = np.stack([guess.pose for guess in clear])
+    return blurring.kernel(patches, poses, [guess.marker for guess in clear], soft.PX)
+
+
+class Blurs:
+    """How one picture blurs, for who looks again and again: reckoned anew when twice as many markers are clear."""
+
+    def __init__(self) -> None:
+        self.known_from = 0
+        self.kernel: Floats | None = None
+
+    def __call__(self, patches: Sequence[NDArray[np.uint8]], clear: Sequence[Guess]) -> Floats | None:
+        """As `_blur`."""
+        if self.kernel is None or len(clear) >= 2 * self.known_from:
+            self.known_from, self.kernel = len(clear), _blur(patches, clear)
+        return self.kernel
 
 
 def clearly(guesses: Sequence[Guess]) -> list[int]:
@@ -111,5 +133,11 @@ def _white(colours: NDArray[np.uint8]) -> Floats:
 
 def _tints(colours: NDArray[np.uint8], white: Floats) -> Floats:
     """(m, SIDE, SIDE): how far the colours differ from each other, as a share of white."""
-    shares = np.stack([cv2.blur(one.astype(np.float32) / white, (3, 3)) for one in colours])
-    return np.asarray(shares.max(axis=3) - shares.min(axis=3), np.float32)
+    return np.stack([_tint(cv2.blur(one.astype(np.float32) / white, (3, 3))) for one in colours])
+
+
+def _tint(shares: Floats) -> Floats:
+    """(rows, columns): the largest less the smallest of (rows, columns, 3)."""
+    blue, green, red = cv2.split(shares)
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    return np.asarray(most - least, np.float32)

@@ -119,10 +119,10 @@ def step(
     here, across, down = samples[..., 0], samples[..., 1], samples[..., 2]
     x, y = places.T
     columns = [across * x, across * y, across, down * x, down * y, down]
-    design = np.stack([*columns, -wanted, -np.ones_like(here)], axis=2)
-    weighted = design if weight is None else design * weight[:, :, None]
-    normal = design.swapaxes(1, 2) @ weighted
-    right = -(weighted * here[:, :, None]).sum(axis=1)
+    design = np.stack([*columns, -wanted, -np.ones_like(here)], axis=1)
+    weighted = design if weight is None else design * weight[:, None]
+    normal = weighted @ design.swapaxes(1, 2)
+    right = -(weighted @ here[:, :, None])[:, :, 0]
     held = np.einsum("nii->ni", normal) * STIFFNESS + 1e-3
     normal += np.einsum("ni,ij->nij", held, np.eye(8, dtype=np.float32))
     change = np.linalg.solve(normal, right[:, :, None])[:, :6, 0].reshape(-1, 2, 3)

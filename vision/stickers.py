@@ -88,6 +88,7 @@ class Stickers:
         self.free = [where for _, where in self.found]
         self.paper: leftover.Paper | None = None
         self.explained: list[Array] = []
+        self.blurs = sights.Blurs()
 
     def _right_size(self, one: Found) -> bool:
         corners = self.camera.onto_board(one.corners, 0.0)
@@ -135,8 +136,8 @@ class Stickers:
         return one.believed and one.at.marker in self.known
 
     def _is_new(self, at: Array) -> bool:
-        away = [np.hypot(*(at - xy)) for xy, _, _ in self.kept]
-        return bool(min(away, default=np.inf) > NEARLY_MM)
+        away = np.array([xy for xy, _, _ in self.kept]).reshape(-1, 2) - at
+        return bool(np.hypot(away[:, 0], away[:, 1]).min(initial=np.inf) > NEARLY_MM)
 
     def best_guess(self, places: Sequence[Array]) -> soft.Guess:
         """The best of what was read at these places, or beside them."""
@@ -214,6 +215,7 @@ class Stickers:
             seen,
             lambda which: cut_colours(self.picture.colour, camera, [where[n] for n in which]),
             [guess for _, guess, _ in known] + [guesses[n] for n in clear + unclear],
+            self.blurs,
         )
         out = list(guesses)
         for n, guess in zip(unclear, found[len(known) + len(clear) :], strict=True):

@@ -72,7 +72,9 @@ class Surface:
         rows, columns = (side // 2 for side in fine.pixels.shape[:2])
         above = _half(fine.pixels[: 2 * rows, : 2 * columns])
         self.low, self.scale = low, fine.scale / 2
-        shown = (above.max(axis=2) > 0) & (above.min(axis=2) < WASHED_OUT)
+        blue, green, red = cv2.split(above)
+        most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+        shown = (most > 0) & (least < WASHED_OUT)
         seen = np.asarray(cv2.erode(shown.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.bool_)
         soft = cv2.log(cv2.GaussianBlur(above, (0, 0), _BLUR_MM * self.scale / 2).astype(np.float32) + 2)
         blue, green, red = cv2.split(np.asarray(soft, np.float32))

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.markers import Found
@@ -112,19 +113,18 @@ class _Fitting:
         p = self._few().first() if start is None else start.parameters[[0, 1, 5, 6, 7]]
         if start is not None:
             p[2] = math.log(p[2])
-        damping, residual = 1e-3, self.residuals(p)
+        damping, residual = 1e-3, self.residuals(p[None])[0]
         for _ in range(25):
             weight = 1 / (1 + residual**2 / 9) ** 2
-            jacobian = np.stack(
-                [(self.residuals(p + step) - residual) / step.sum() for step in np.diag(_STEPS)], axis=1
-            )
+            beside = self.residuals(p + np.diag(_STEPS))
+            jacobian = ((beside - residual) / _STEPS[:, None]).T
             normal = (jacobian * weight[:, None]).T @ jacobian
             pull = -(jacobian * weight[:, None]).T @ residual
             trial = p + np.linalg.solve(normal + damping * np.diag(np.diag(normal)) + 1e-9 * np.eye(5), pull)
             if np.hypot(trial[0], trial[1]) > MOST_TILT:
                 damping *= 8
                 continue
-            after = self.residuals(trial)
+            after = self.residuals(trial[None])[0]
             gained = _cost(residual) - _cost(after)
             if gained > 0:
                 p, residual, damping = trial, after, damping / 5
@@ -144,59 +144,70 @@ class _Fitting:
 
     def first(self) -> Array:
         """The best of some tilts from all sides."""
-        best, least = np.zeros(5), math.inf
-        for tilt in _TILTS:
-            for k in range(_SIDES if tilt else 1):
-                turn = 2 * math.pi * k / _SIDES
-                a, b = math.radians(tilt) * np.array([math.cos(turn), math.sin(turn)])
-                p = np.array([a, b, math.log(500.0), self.focal, 0.0])
-                sides = self._sides(p)
-                if sides is None:
-                    continue
-                p[2] += math.log(self.side / np.median(sides))
-                cost = _cost(self.residuals(p))
-                if cost < least:
-                    best, least = p, cost
-        return best
+        turns = [(tilt, 2 * math.pi * k / _SIDES) for tilt in _TILTS for k in range(_SIDES if tilt else 1)]
+        tried = np.array(
+            [
+                [math.radians(tilt) * math.cos(turn), math.radians(tilt) * math.sin(turn), math.log(500.0)]
+                for tilt, turn in turns
+            ]
+        )
+        tried = np.column_stack([tried, np.full(len(tried), self.focal), np.zeros(len(tried))])
+        sides = self._sides(tried)
+        tried = tried[np.isfinite(sides).all(axis=1) & (sides.max(axis=1) < 1e4)]
+        if not len(tried):
+            return np.zeros(5)
+        tried[:, 2] += np.log(self.side / np.median(self._sides(tried), axis=1))
+        return np.asarray(tried[np.argmin([_cost(one) for one in self.residuals(tried)])])
 
-    def _sides(self, p: Array) -> Array | None:
-        mm = self.camera(p).onto_board(self.corners.reshape(-1, 2), 0.0).reshape(-1, 4, 2)
-        sides = np.linalg.norm(mm - np.roll(mm, 1, axis=1), axis=2)
-        return sides if np.isfinite(sides).all() and sides.max() < 1e4 else None
+    def _sides(self, p: Array) -> Array:
+        """(k, 4 n) mm of the markers' sides for (k, 5) cameras."""
+        mm = self._on_plane(p, self.corners.reshape(-1, 2)).reshape(len(p), -1, 4, 2)
+        return np.asarray(np.linalg.norm(mm - np.roll(mm, 1, axis=2), axis=3).reshape(len(p), -1))
+
+    def _on_plane(self, p: Array, px: Array) -> Array:
+        """(n, 2) px as (k, n, 2) mm on the plane for (k, 5) cameras: many at once, else as `Camera.onto_board`."""
+        wanted = (px - self.centre) / np.exp(p[:, 3])[:, None, None]
+        u = wanted
+        for _ in range(6):
+            u = wanted / (1 + p[:, 4, None, None] * (u**2).sum(axis=2, keepdims=True))
+        turns = np.array([cv2.Rodrigues(np.array([a, b, 0.0]))[0] for a, b in p[:, :2]])
+        eye = -np.exp(p[:, 2])[:, None] * turns[:, 2]
+        ray = u @ turns[:, :2] + turns[:, None, 2]
+        with np.errstate(divide="ignore", invalid="ignore"):  # looking along the plane, or away from it
+            scale = -eye[:, None, 2] / ray[..., 2]
+            return np.asarray(eye[:, None, :2] + ray[..., :2] * scale[..., None])
 
     def residuals(self, p: Array) -> Array:
-        """In sigmas: corners against the best square, lattices, and the camera against the usual one."""
-        camera = self.camera(p)
-        n = len(self.corners)
-        mm = camera.onto_board(self.corners.reshape(-1, 2), 0.0).reshape(n, 4, 2)
+        """(k, m) for (k, 5) cameras, in sigmas: corners off the best square, lattices, and unusual cameras."""
+        k, n = len(p), len(self.corners)
+        mm = self._on_plane(p, np.concatenate([self.corners.reshape(-1, 2), self.middles]))
         mm = np.nan_to_num(mm, nan=1e4, posinf=1e4, neginf=-1e4)
-        middle = mm.mean(axis=1, keepdims=True)
-        off = mm - middle
-        cos = (off * self.square).sum(axis=(1, 2))
-        sin = (off[..., 1] * self.square[:, 0] - off[..., 0] * self.square[:, 1]).sum(axis=1)
+        corners, places = mm[:, : 4 * n].reshape(k, n, 4, 2), mm[:, 4 * n :]
+        off = corners - corners.mean(axis=2, keepdims=True)
+        cos = (off * self.square).sum(axis=(2, 3))
+        sin = (off[..., 1] * self.square[:, 0] - off[..., 0] * self.square[:, 1]).sum(axis=2)
         length = np.maximum(np.hypot(cos, sin), 1e-9)
-        cos, sin = cos / length, sin / length
-        x = cos[:, None] * self.square[:, 0] - sin[:, None] * self.square[:, 1]
-        y = sin[:, None] * self.square[:, 0] + cos[:, None] * self.square[:, 1]
-        rest = off - np.stack([x, y], axis=2)
-        parts = [(rest / self.sigma[:, None, None]).ravel()]
-        if self.groups:
-            places = np.nan_to_num(camera.onto_board(self.middles, 0.0), nan=1e4, posinf=1e4, neginf=-1e4)
-            parts += [
-                (_off_lattice(places[list(g.members)], g.cells) / LATTICE_MM).ravel() for g in self.groups
-            ]
-        parts.append(np.array([(p[3] - self.focal) / SPREAD[6], p[4] / SPREAD[7]]))
-        return np.concatenate(parts)
+        cos, sin = (cos / length)[..., None], (sin / length)[..., None]
+        x = cos * self.square[:, 0] - sin * self.square[:, 1]
+        y = sin * self.square[:, 0] + cos * self.square[:, 1]
+        rest = off - np.stack([x, y], axis=3)
+        parts = [(rest / self.sigma[:, None, None]).reshape(k, -1)]
+        parts += [
+            (_off_lattice(places[:, list(g.members)], g.cells) / LATTICE_MM).reshape(k, -1)
+            for g in self.groups
+        ]
+        parts.append(np.column_stack([(p[:, 3] - self.focal) / SPREAD[6], p[:, 4] / SPREAD[7]]))
+        return np.concatenate(parts, axis=1)
 
 
 def _off_lattice(xy: Array, cells: Array) -> Array:
-    """(n, 2) mm of places off the similar image of their cells that fits best."""
+    """(k, n, 2) mm of places off the similar images of their (n, 2) cells that fit best."""
     to = cells - cells.mean(axis=0)
-    have = xy - xy.mean(axis=0)
+    have = xy - xy.mean(axis=1, keepdims=True)
     square = max(1e-9, float((to**2).sum()))
-    a = (to * have).sum() / square
-    b = (to[:, 0] * have[:, 1] - to[:, 1] * have[:, 0]).sum() / square
-    return np.asarray(have - np.stack([a * to[:, 0] - b * to[:, 1], b * to[:, 0] + a * to[:, 1]], axis=1))
+    a = ((to * have).sum(axis=(1, 2)) / square)[:, None]
+    b = ((to[:, 0] * have[..., 1] - to[:, 1] * have[..., 0]).sum(axis=1) / square)[:, None]
+    return np.asarray(have - np.stack([a * to[:, 0] - b * to[:, 1], b * to[:, 0] + a * to[:, 1]], axis=2))
 
 
 def _cost(residual: Array) -> float:
