@@ -1,0 +1,103 @@
+"""All cells of a lattice laid over each other: where their outlines run, and whether they are hexes at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scoring import hexes
+from vision.plane import Array
+from vision.survey.edges import Edges
+
+BINS = 48
+"""Bins along either step of the lattice."""
+BLUR_BINS = 2.0
+"""Wide enough to make one of the two outlines on either side of a gap."""
+FEWEST_STRENGTH = 0.25
+MOST_POINTS = 40_000
+ALONG_SIDE = np.linspace(-0.42, 0.42, 22)
+"""Points of a side in the shares of its length, its ends left out: corners have all directions."""
+SHARPNESS = 3
+"""A power: how exactly an edge must run along a side to count for it."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """The stronger edges of a picture as points."""
+
+    xy: Array
+    """(n, 2) mm."""
+    strength: Array
+    """(n,)."""
+    angle: Array
+    """(n,) radians: the gradient's direction."""
+
+
+def points_of(edges: Edges) -> Points:
+    """Points of edges worth looking at, thinned out evenly where they are too many."""
+    rows, columns = np.nonzero(edges.strength > FEWEST_STRENGTH)
+    every = max(1, -(-len(rows) // MOST_POINTS))
+    rows, columns = rows[::every], columns[::every]
+    strength = np.asarray(edges.strength[rows, columns], np.float64)
+    angle = np.asarray(0.5 * np.arctan2(edges.askew[rows, columns], edges.along[rows, columns]), np.float64)
+    xy = np.asarray((np.column_stack([columns, rows]) + 0.5) / edges.px_per_mm, np.float64)
+    return Points(xy, strength, angle)
+
+
+@dataclass(frozen=True)
+class Fold:
+    """How well outlines of hexes fit a lattice, for the best place of its cells."""
+
+    origin_mm: tuple[float, float]
+    contrast: float
+    """How much stronger edges along the outlines are than such edges elsewhere, for the weakest of three directions."""
+    second: float
+    """The same for the best place that is somewhere else."""
+
+
+def folded(points: Points, pitch_mm: float, turn_deg: float) -> Fold:
+    """The best place for the cells of a lattice with this pitch and turn."""
+    turn = np.radians(turn_deg)
+    back = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    flat = points.xy @ back / pitch_mm
+    r = flat[:, 1] / hexes.ROW_HEIGHT
+    q = flat[:, 0] - r / 2
+    bins = (np.floor(q % 1 * BINS).astype(int) % BINS) * BINS + np.floor(r % 1 * BINS).astype(int) % BINS
+    contrasts = []
+    for k in range(3):
+        near = np.maximum(0, np.cos(2 * (points.angle - turn - k * np.pi / 3))) ** SHARPNESS
+        sums = np.bincount(bins, points.strength * near, BINS * BINS).reshape(BINS, BINS)
+        fitting = np.fft.ifft2(np.fft.fft2(sums) * _TEMPLATES[k]).real
+        contrasts.append(fitting / max(float(sums.mean()), 1e-9))
+    weakest = np.min(contrasts, axis=0)
+    i, j = np.unravel_index(int(weakest.argmax()), weakest.shape)
+    elsewhere = np.roll(weakest, (BINS // 2 - i, BINS // 2 - j), (0, 1))
+    elsewhere[_near_middle()] = 0
+    q0, r0 = (i + 0.5) / BINS, (j + 0.5) / BINS
+    origin = np.array([q0 + r0 / 2, r0 * hexes.ROW_HEIGHT]) * pitch_mm @ back.T
+    return Fold((float(origin[0]), float(origin[1])), float(weakest[i, j]), float(elsewhere.max()))
+
+
+def _near_middle() -> Array:
+    step = np.arange(BINS) - BINS // 2
+    return np.asarray(np.hypot(*np.meshgrid(step, step)) < BINS / 8)
+
+
+def _templates() -> list[Array]:
+    """The conjugate spectra of blurred sides across 0, 60 and 120 degrees, around a cell in the first bin."""
+    freq = np.fft.fftfreq(BINS)
+    blur = np.exp(-2 * (np.pi * BLUR_BINS) ** 2 * (freq[:, None] ** 2 + freq[None] ** 2))
+    out = []
+    for k in range(3):
+        a = np.pi / 3 * k
+        x = 0.5 * np.cos(a) - hexes.RADIUS * ALONG_SIDE * np.sin(a)
+        y = 0.5 * np.sin(a) + hexes.RADIUS * ALONG_SIDE * np.cos(a)
+        r = y / hexes.ROW_HEIGHT
+        q = x - r / 2
+        phase = np.exp(2j * np.pi * BINS * (freq[:, None, None] * q + freq[None, :, None] * r)).mean(axis=2)
+        out.append(phase * blur)
+    return out
+
+
+_TEMPLATES = _templates()

@@ -1,0 +1,82 @@
+"""A hexagonal lattice on paper: where its cells lie in millimetres, and which cell a place belongs to."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring import hexes
+from vision.plane import Array
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """Rows of hexes that stand on a corner, turned clockwise as a whole."""
+
+    origin_mm: tuple[float, float]
+    """The centre of the cell q = 0, r = 0."""
+    pitch_mm: float
+    """From a centre to its neighbours'."""
+    turn_deg: float
+    """-30 < turn <= 30."""
+
+    def centre_mm(self, q: int, r: int) -> hexes.Point:
+        """The middle of a cell."""
+        return self._on_paper(hexes.centre((q, r)))
+
+    def corners_mm(self, q: int, r: int) -> tuple[hexes.Point, ...]:
+        """A cell's six corners, clockwise from the top one."""
+        return tuple(self._on_paper(corner) for corner in hexes.corners((q, r)))
+
+    def cell_at(self, x_mm: float, y_mm: float) -> hexes.Cell:
+        """The cell in which a place lies."""
+        turn = math.radians(-self.turn_deg)
+        dx, dy = (x_mm - self.origin_mm[0]) / self.pitch_mm, (y_mm - self.origin_mm[1]) / self.pitch_mm
+        x, y = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
+        r = y / hexes.ROW_HEIGHT
+        q = x - r / 2
+        near = [(math.floor(q) + a, math.floor(r) + b) for a in (0, 1) for b in (0, 1)]
+        return min(near, key=lambda cell: math.dist(hexes.centre(cell), (x, y)))
+
+    def centres_mm(self, cells: NDArray[np.int64] | Array) -> Array:
+        """(n, 2) q and r to (n, 2) mm."""
+        q, r = np.asarray(cells, float).T
+        x, y = (q + r / 2) * self.pitch_mm, r * hexes.ROW_HEIGHT * self.pitch_mm
+        c, s = math.cos(math.radians(self.turn_deg)), math.sin(math.radians(self.turn_deg))
+        return np.column_stack([c * x - s * y, s * x + c * y]) + self.origin_mm
+
+    def cells_within(self, size_mm: tuple[float, float], rim: float = 0.5) -> list[hexes.Cell]:
+        """Cells whose middle lies in the area, `rim` pitches or more from its border; row by row."""
+        wide, high = size_mm
+        reach = int(math.hypot(wide, high) / self.pitch_mm * 1.2) + 2
+        q0, r0 = self.cell_at(wide / 2, high / 2)
+        steps = np.arange(-reach, reach + 1)
+        r, q = np.meshgrid(steps + r0, steps + q0, indexing="ij")
+        cells = np.column_stack([q.ravel(), r.ravel()])
+        at = self.centres_mm(cells)
+        margin = rim * self.pitch_mm
+        inside = ((at >= margin) & (at <= np.array(size_mm) - margin)).all(axis=1)
+        return [(int(a), int(b)) for a, b in cells[inside]]
+
+    def moved(self, about: Array, by: Array, wider: float, turned: float) -> Lattice:
+        """Moved by (2,) mm, and stretched and turned (in radians) about (2,) mm."""
+        dx, dy = np.asarray(self.origin_mm) - about
+        c, s = wider * math.cos(turned), wider * math.sin(turned)
+        x, y = about[0] + by[0] + c * dx - s * dy, about[1] + by[1] + s * dx + c * dy
+        return Lattice((float(x), float(y)), self.pitch_mm * wider, self.turn_deg + math.degrees(turned))
+
+    def tidy(self, size_mm: tuple[float, float]) -> Lattice:
+        """The same lattice, its turn within limits, and its first cell the one in the middle of the area."""
+        turn = self.turn_deg
+        turn -= 60 * math.ceil((turn - 30) / 60)
+        same = Lattice(self.origin_mm, self.pitch_mm, turn)
+        cell = same.cell_at(size_mm[0] / 2, size_mm[1] / 2)
+        return Lattice(same.centre_mm(*cell), self.pitch_mm, turn)
+
+    def _on_paper(self, at: hexes.Point) -> hexes.Point:
+        c, s = math.cos(math.radians(self.turn_deg)), math.sin(math.radians(self.turn_deg))
+        x, y = at[0] * self.pitch_mm, at[1] * self.pitch_mm
+        return self.origin_mm[0] + c * x - s * y, self.origin_mm[1] + s * x + c * y

@@ -1,0 +1,102 @@
+"""Which cells of a lattice show a printed hexagon: outlined all around, and unlike the ground outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import cv2
+import numpy as np
+
+from scoring import hexes
+from vision.plane import Array
+from vision.survey.edges import Field, edges_of
+from vision.survey.grid import Lattice
+from vision.survey.settling import seen_sides
+from vision.survey.upright import Upright
+
+EDGES_PX_PER_MM = 2.4
+FAINT = 0.28
+"""A side counts as printed with this share of what the clearest tenth of sides shows."""
+FEWEST_SIDES = 4
+"""Of a cell's six sides, these must be in sight, and all that are must be printed."""
+RING = np.linspace(0.58, 0.78, 3)
+"""Where a cell's ground is looked at, in shares of the way from its middle to its rim: outside of its symbol."""
+INSIDE = np.linspace(0.0, 0.55, 6)
+NEAREST = 10
+"""So many cells outside, the nearest ones, say what the ground outside looks like."""
+ALIKE = 3
+"""And so many of them must look like a cell to call it a hole."""
+UNLIKE = (3.5, 6.0)
+"""Differences of colour (in CIE Lab) below the first are light and paper, beyond the second they are print."""
+
+
+def printed_cells(upright: Upright, lattice: Lattice) -> tuple[hexes.Cell, ...]:
+    """The cells that show a printed hexagon, row by row from the left."""
+    outlined, outside = _by_outline(upright, lattice)
+    holes = _holes(upright, lattice, outlined, outside)
+    return tuple(sorted(outlined - holes, key=lambda cell: (cell[1], cell[0])))
+
+
+def _by_outline(upright: Upright, lattice: Lattice) -> tuple[set[hexes.Cell], list[hexes.Cell]]:
+    """Cells with outlines all around, and those that surely have none of their own."""
+    seen = seen_sides(edges_of(upright, EDGES_PX_PER_MM), lattice)
+    if not seen:
+        return set(), []
+    enough = FAINT * float(np.quantile(list(seen.values()), 0.9))
+    around: dict[hexes.Cell, list[bool]] = {}
+    for pair, strength in seen.items():
+        for cell in pair:
+            around.setdefault(cell, []).append(strength > enough)
+    outlined = {cell for cell, sides in around.items() if len(sides) >= FEWEST_SIDES and all(sides)}
+    outside = [
+        cell for cell, sides in around.items() if len(sides) >= FEWEST_SIDES and sides.count(False) >= 2
+    ]
+    return outlined, outside
+
+
+def _holes(
+    upright: Upright, lattice: Lattice, outlined: set[hexes.Cell], outside: list[hexes.Cell]
+) -> set[hexes.Cell]:
+    """Outlined cells that show the ground that is outside: their outlines are their neighbours'."""
+    if len(outside) < ALIKE + 1 or not outlined:
+        return set()
+    cells = outside + sorted(outlined)
+    looks = dict(zip(cells, _looks(upright, lattice, cells), strict=True))
+    usual = float(np.median([_unlike(lattice, cell, outside, looks) for cell in outside]))
+    enough = float(np.clip(2 * usual, *UNLIKE))
+    return {cell for cell in outlined if _unlike(lattice, cell, outside, looks) < enough}
+
+
+def _unlike(
+    lattice: Lattice, cell: hexes.Cell, outside: list[hexes.Cell], looks: Mapping[hexes.Cell, Array]
+) -> float:
+    """How little a cell looks like those outside that are nearest to it."""
+    others = np.array([other for other in outside if other != cell])
+    near = np.hypot(*(lattice.centres_mm(others) - lattice.centre_mm(*cell)).T).argsort()[:NEAREST]
+    off = np.array([looks[int(q), int(r)] for q, r in others[near]]) - looks[cell]
+    return float(
+        np.sort(np.hypot(np.linalg.norm(off[:, :3], axis=1), np.minimum(0, off[:, 3]) * 3))[ALIKE - 1]
+    )
+
+
+def _looks(upright: Upright, lattice: Lattice, cells: list[hexes.Cell]) -> Array:
+    """(n, 4): the colour of each cell's ground, and how much goes on in its middle."""
+    colours = cv2.cvtColor(upright.picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    lab = np.asarray(cv2.GaussianBlur(colours, (0, 0), 0.5 * upright.px_per_mm), np.float32)
+    ring = _sampled(upright, lattice, cells, lab, RING)
+    inside = _sampled(upright, lattice, cells, lab, INSIDE)
+    return np.column_stack([np.median(ring, axis=1), inside.std(axis=1).mean(axis=1)])
+
+
+def _sampled(upright: Upright, lattice: Lattice, cells: list[hexes.Cell], lab: Field, shares: Array) -> Array:
+    """(n, m, 3) colours on hexes within each cell."""
+    corners = np.array([lattice.corners_mm(*cell) for cell in cells])
+    middles = corners.mean(axis=1, keepdims=True)
+    outline = np.concatenate(
+        [corners + (np.roll(corners, -1, axis=1) - corners) * t for t in (0, 0.25, 0.5, 0.75)], axis=1
+    )
+    at = np.concatenate([middles + (outline - middles) * share for share in shares], axis=1)
+    px = upright.px(at).astype(np.float32)
+    return np.asarray(
+        cv2.remap(lab, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), float
+    )
