@@ -106,7 +106,7 @@ def change(now: Current) -> ResponseReturnValue:
 
 
 def go(now: Current) -> ResponseReturnValue:
-    """Go over: the board and every tile's space, all of it or nothing. The draft is forgotten."""
+    """Go over: the board and every tile's space, all of it or nothing. The draft is kept, for whoever goes back."""
     seat = seating.writing_seat(now.table)
     draft = locate_draft.of(seat)
 
@@ -117,10 +117,7 @@ def go(now: Current) -> ResponseReturnValue:
         player = seat.player or now.setup.start
         return list(entries_onto(now, player, str(sight.draft.board), sight.told, sight.where))
 
-    answer = several.log_events(now.table.code, make)
-    if answer.status_code in (200, 303):
-        locate_draft.forget(now)
-    return answer
+    return several.log_events(now.table.code, make)
 
 
 def undo(now: Current) -> ResponseReturnValue:

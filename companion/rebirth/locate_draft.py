@@ -79,11 +79,6 @@ def keep(seat: store.Seat, draft: Draft) -> None:
     store.keep_note(seat.id, "table", NOTE, items)
 
 
-def forget(now: Current) -> None:
-    """No phone keeps a draft of this table any more: it is on a map now."""
-    store.drop_notes(now.table.id, NOTE, "table")
-
-
 def board_of(now: Current, draft: Draft) -> Board | None:
     """The board of a draft; None if none was chosen, or this Cairn no longer has it."""
     if draft.board is None:
