@@ -11,6 +11,7 @@ from scoring.rebirth.board_parts import TIE_BREAK_CASTLES
 from scoring.rebirth.final import POINTS_PER_CASTLE
 from scoring.rebirth.state import State
 from scoring.rebirth.told_events import Tally
+from scoring.rebirth.told_names import building_name
 
 CATEGORIES = ("track", "unfinished", "castles", "missions")
 """The lines of a sheet that was told at the end."""
@@ -105,7 +106,7 @@ def _against(earlier: list[Tally], tally: Tally, entry: int) -> Iterator[Doubt]:
     for key in TIE_BREAK_CASTLES:
         others = tuple(one.player for one in earlier if key in one.holds)
         if others and key in tally.holds:
-            values = {"player": tally.player, "other": others[0], "castle": key}
+            values = {"player": tally.player, "other": others[0], "castle": building_name("castle", key)}
             yield Doubt(entry, "doubt.tally.both_hold", "castle.control", values)
     before = Counter(card for one in earlier for card in (*one.missions, *one.missed))
     mine = Counter((*tally.missions, *tally.missed))
