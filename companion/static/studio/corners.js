@@ -39,7 +39,7 @@ export function corners(desk) {
     event.preventDefault();
     const [width, height] = ["width", "height"].map((name) => 10 * Number(form.elements[name].value.replace(",", ".")));
     if (!(width > 0 && height > 0)) return form.elements.width.focus();
-    desk.ask(desk.said.corners, { corners_px: places.map(({ x, y }) => [x, y]), width_mm: width, height_mm: height });
+    desk.ask(desk.said.urlCorners, { corners_px: places.map(({ x, y }) => [x, y]), width_mm: width, height_mm: height });
   });
 
   return {
@@ -57,7 +57,7 @@ export function corners(desk) {
       if (!photo) return;
       if (photo.url !== of) place(photo);
       show();
-      if (form) form.querySelector("button").disabled = desk.queue.isBusyWith(desk.said.corners);
+      if (form) form.querySelector("button").disabled = desk.queue.isBusyWith(desk.said.urlCorners);
     },
   };
 }

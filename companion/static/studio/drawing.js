@@ -14,6 +14,7 @@ export class Drawing {
     this.image = svg.querySelector("[data-image]");
     this.lattice = svg.querySelector("[data-cells]");
     this.lattice.replaceChildren(); // What the server drew for browsers without scripts.
+    this.names = svg.querySelector("[data-cell-names]");
     this.drawn = new Map();
   }
 
@@ -21,9 +22,10 @@ export class Drawing {
   show(draft, { names, lit, picked, at }) {
     this.showImage(draft.photo ? null : draft.picture, draft.size_mm);
     this.svg.classList.toggle("pictured", Boolean(draft.picture));
-    this.lattice.toggleAttribute("hidden", !draft.lattice || Boolean(draft.photo));
+    for (const layer of [this.lattice, this.names]) layer.toggleAttribute("hidden", !draft.lattice || Boolean(draft.photo));
     if (!draft.lattice) return;
-    this.lattice.setAttribute("transform", transformOf(draft.lattice));
+    for (const layer of [this.lattice, this.names]) layer.setAttribute("transform", transformOf(draft.lattice));
+    this.names.replaceChildren(...draft.cells.filter((cell) => cell.name).map((cell) => nameOf(cell, draft.lattice.turn_deg)));
     const settlements = new Map(draft.cells.map((cell) => [keyOf(cell.q, cell.r), settlementOf(cell)]));
     const seen = new Set();
     for (const cell of draft.cells) {
@@ -44,12 +46,12 @@ export class Drawing {
     }
   }
 
-  showImage(picture, [width, height]) {
-    if (!picture) return this.image.setAttribute("hidden", "");
+  showImage(picture, size) {
+    if (!picture || !size) return this.image.setAttribute("hidden", "");
     this.image.removeAttribute("hidden");
     if (this.image.getAttribute("href") !== picture.url) this.image.setAttribute("href", picture.url);
-    this.image.setAttribute("width", width);
-    this.image.setAttribute("height", height);
+    this.image.setAttribute("width", size[0]);
+    this.image.setAttribute("height", size[1]);
   }
 
   draw(group, { cell, key, turn, name, lit, picked, at, walls }) {
@@ -67,9 +69,10 @@ export class Drawing {
     group.setAttribute("tabindex", at ? "0" : "-1");
     const parts = [element("polygon", { class: "ground", points: HEXAGON })];
     if (cell.kind === null && cell.proposed) parts.push(use("studio-hatch", 20, "hatch"));
-    if (walls.length) parts.push(element("path", { class: "walls", d: walls.map(side).join("") }));
+    for (const name of walls.length ? ["walls casing", "walls"] : []) parts.push(element("path", { class: name, d: walls.map(side).join(""), transform: "scale(.93)" }));
     parts.push(this.inside(cell, kind, unsure, turn));
-    parts.push(element("polygon", { class: "rim", points: HEXAGON }));
+    // Inside its edge, where neighbours don't cover it.
+    parts.push(element("polygon", { class: "rim", points: HEXAGON, transform: "scale(.91)" }));
     group.replaceChildren(...parts);
   }
 
@@ -80,7 +83,6 @@ export class Drawing {
       upright.append(element("circle", { class: "plate", r: 6.2 }), use(`sign-${SIGNS[kind]}`, 9));
     }
     if (unsure) upright.append(text("?", 4.6, -4, "doubt-sign"));
-    if (cell.name) upright.append(text(cell.name.replace(/ (Castle|Cathedral)$/, ""), 0, 9.2, "cell-name"));
     for (const [n, flag] of FLAGS.entries()) {
       if (cell[flag]) upright.append(mark(flag, n));
     }
@@ -111,6 +113,14 @@ function use(id, size, name = "what") {
 function text(words, x, y, name) {
   const made = element("text", { x, y, class: name });
   made.textContent = words;
+  return made;
+}
+
+// Above all cells, since names are wider than one.
+function nameOf(cell, turn) {
+  const { x, y } = spot(cell.q, cell.r);
+  const made = element("g", { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${(-turn).toFixed(2)})` });
+  made.append(text(cell.name.replace(/ (Castle|Cathedral)$/, ""), 0, 9.2, "cell-name"));
   return made;
 }
 

@@ -27,7 +27,7 @@ export function keep(desk) {
     click(event) {
       const problem = event.target.closest("[data-problem]");
       if (problem) desk.light(desk.draft.problems[Number(problem.dataset.problem)].cells);
-      else if (event.target.closest("[data-keep]")) desk.ask(desk.said.publish);
+      else if (event.target.closest("[data-keep]")) desk.ask(desk.said.urlPublish);
     },
     release: () => desk.light([]),
     draw(isOpen) {
@@ -36,7 +36,7 @@ export function keep(desk) {
       drawProblems();
       if (field && document.activeElement !== field.elements.name) field.elements.name.value = name;
       const button = panel.querySelector("[data-keep]");
-      const busy = desk.queue.isBusyWith(desk.said.publish);
+      const busy = desk.queue.isBusyWith(desk.said.urlPublish);
       if (button) {
         button.disabled = busy || (version !== null && !changed);
         button.querySelector("[data-nth]").textContent = version !== null && !changed ? version : (version ?? 0) + 1;

@@ -43,6 +43,8 @@ export function kinds(desk) {
       }
       panel.querySelector("[data-hand]")?.setAttribute("aria-pressed", String(held === null));
       const open = cells.filter((cell) => cell.kind === null && cell.proposed).length;
+      const how = panel.querySelector("[data-how]");
+      if (how) how.hidden = cells.filter((cell) => cell.kind).length > 2;
       const accept = panel.querySelector("[data-accept]");
       if (!accept) return;
       accept.hidden = !open;

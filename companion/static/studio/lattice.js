@@ -102,14 +102,15 @@ function letters(at) {
   return (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 }
 
-// Three cells to take hold of: one near the top left, the one farthest from it, and one well to the side of both.
-export function holds(cells) {
-  const all = cells.map(({ q, r }) => ({ q, r, ...spot(q, r) }));
-  if (all.length < 3) return [];
+// Three cells to take hold of: one near the top left, the one farthest from it, and one well to the side of both. Where
+// there are hardly any spaces yet, three around `middle`.
+export function holds(cells, [q, r]) {
+  const meant = cells.length > 2 ? cells : [{ q: q - 2, r: r - 2 }, { q: q + 3, r: r - 1 }, { q: q - 1, r: r + 3 }];
+  const all = meant.map((cell) => ({ ...cell, ...spot(cell.q, cell.r) }));
   const first = least(all, (one) => one.x + one.y);
   const far = least(all, (one) => -Math.hypot(one.x - first.x, one.y - first.y));
   const aside = least(all, (one) => -Math.abs((far.x - first.x) * (one.y - first.y) - (far.y - first.y) * (one.x - first.x)));
-  return [first, aside, far].map(({ q, r }) => [q, r]);
+  return [first, aside, far].map((cell) => [cell.q, cell.r]);
 }
 
 function least(all, measure) {

@@ -3,7 +3,7 @@
 
 import { element } from "./drawing.js";
 import { Handles } from "./handles.js";
-import { holds, keyOf, placeOf, pulled, shifted } from "./lattice.js";
+import { cellAt, holds, keyOf, placeOf, pulled, shifted } from "./lattice.js";
 
 const SIGNS = ["A", "B", "C"];
 
@@ -53,14 +53,14 @@ export function nudging(desk) {
     if (taps.length < 3) return desk.hint(desk.said.sayThree.replace("{n}", taps.length + 1));
     const found = taps;
     go("nudge");
-    desk.ask(desk.said.three, { taps_mm: found });
+    desk.ask(desk.said.urlThree, { taps_mm: found });
   }
 
   return {
     click(event) {
       const button = event.target.closest("[data-way]");
       if (button) go(button.dataset.way);
-      else if (event.target.closest("[data-find]")) desk.ask(desk.said.find);
+      else if (event.target.closest("[data-find]")) desk.ask(desk.said.urlFind);
     },
     get handles() {
       return way === "nudge" && desk.draft.lattice && desk.draft.picture ? handles : null;
@@ -92,11 +92,12 @@ export function nudging(desk) {
       panel.querySelector("[data-unfound]").hidden = Boolean(draft.lattice);
       panel.querySelector("[data-count]").textContent = draft.cells.filter((cell) => cell.kind !== "none").length;
       for (const part of panel.querySelectorAll("[data-with-picture]")) part.hidden = !draft.picture;
-      const busy = desk.queue.isBusyWith(desk.said.find) || desk.queue.isBusyWith(desk.said.three);
+      const busy = desk.queue.isBusyWith(desk.said.urlFind) || desk.queue.isBusyWith(desk.said.urlThree);
       panel.querySelector("[data-searching]").hidden = !busy;
       for (const button of panel.querySelectorAll("button")) button.disabled = busy;
       if (!may || !draft.lattice) return;
-      cells = holds(draft.cells);
+      const [width, height] = draft.size_mm;
+      cells = holds(draft.cells, cellAt(draft.lattice, { x: width / 2, y: height / 2 }));
       const lattice = nudged ?? draft.lattice;
       handles.show(cells.map(([q, r], n) => ({ ...placeOf(lattice, q, r), sign: SIGNS[n], label: desk.said.sayHold.replace("{sign}", SIGNS[n]) })));
     },

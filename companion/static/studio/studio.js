@@ -21,7 +21,7 @@ const page = document.querySelector("[data-studio]");
 const svg = page.querySelector("[data-board]");
 const said = page.dataset;
 const mayEdit = said.mayEdit === "yes";
-let known = JSON.parse(document.querySelector("[data-draft]").textContent);
+let known = JSON.parse(document.querySelector("[data-known]").textContent);
 let ours = known; // With what waits to be sent.
 let shown = known; // And with what a finger is just doing.
 let tried = null; // The edit that a finger is just doing.
@@ -43,10 +43,10 @@ const desk = {
   get draft() { return ours; },
   get queue() { return queue; },
   cell: (key) => ours.cells.find((one) => keyOf(one.q, one.r) === key),
-  send: (edit) => { forget(); hush(); queue.add(said.edits, { edit }); },
+  send: (edit) => { forget(); hush(); queue.add(said.urlEdits, { edit }); },
   ask: (url, body) => { forget(); hush(); queue.add(url, body); },
   try: (edit) => { tried = edit; draw(); },
-  light: (cells) => { lit = new Set(cells.map(([q, r]) => keyOf(q, r))); draw(); },
+  light: (cells) => { hush(); lit = new Set(cells.map(([q, r]) => keyOf(q, r))); draw(); },
   draw, hint, open,
 };
 const steps = { picture: corners(desk), lattice: nudging(desk), kinds: kinds(desk), joins: joins(desk), buildings: buildings(desk), marks: marks(desk), keep: keep(desk) };
@@ -67,6 +67,7 @@ function open(id) {
   step = id;
   history.replaceState(null, "", `#${id}`);
   hush();
+  hint("");
   draw();
   page.querySelector(`[data-panel="${id}"]`).scrollTop = 0;
 }
@@ -76,8 +77,8 @@ page.addEventListener("click", (event) => {
   if (tab) {
     event.preventDefault();
     open(tab.dataset.step);
-  } else if (event.target.closest("[data-undo]")) ask(said.undo);
-  else if (event.target.closest("[data-redo]")) ask(said.redo);
+  } else if (event.target.closest("[data-undo]")) ask(said.urlUndo);
+  else if (event.target.closest("[data-redo]")) ask(said.urlRedo);
   else if (event.target.closest("[data-bare]")) {
     const on = svg.classList.toggle("uncovered");
     event.target.closest("[data-bare]").setAttribute("aria-pressed", String(on));
@@ -161,7 +162,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") steps[step].release?.();
   else if (mayEdit && event.key === "z" && (event.ctrlKey || event.metaKey) && !event.target.closest("input, textarea")) {
     event.preventDefault();
-    ask(event.shiftKey ? said.redo : said.undo);
+    ask(event.shiftKey ? said.urlRedo : said.urlUndo);
   }
 });
 
@@ -176,7 +177,7 @@ function take(draft, item) {
   known = draft;
   if (draft.told) say(draft.told);
   if (draft.tables?.length) say(said.sayTables.replace("{tables}", draft.tables.map((table) => table.code).join(", ")));
-  else if (item?.url === said.undo || item?.url === said.redo) status(item.url === said.undo ? said.sayUndone : said.sayRedone);
+  else if (item?.url === said.urlUndo || item?.url === said.urlRedo) status(item.url === said.urlUndo ? said.sayUndone : said.sayRedone);
   draw();
 }
 
@@ -193,7 +194,7 @@ function refused(text, code) {
 async function look() {
   if (queue.waiting.length) return;
   try {
-    const answer = await fetch(said.draft, { headers: { Accept: "application/json" }, cache: "no-store" });
+    const answer = await fetch(said.urlDraft, { headers: { Accept: "application/json" }, cache: "no-store" });
     if (!answer.ok || queue.waiting.length) return;
     const draft = await answer.json();
     queue.seq = draft.seq;
@@ -228,6 +229,7 @@ function draw() {
 function frame() {
   const { photo, size_mm: size, cells, lattice } = shown;
   const fit = photo ? { x: 0, y: 0, width: photo.width_px, height: photo.height_px }
+    : !["picture", "lattice"].includes(step) && cells.length ? around(lattice, cells)
     : size ? { x: 0, y: 0, width: size[0], height: size[1] }
     : lattice && cells.length ? around(lattice, cells) : null;
   const wanted = JSON.stringify([fit, photo?.url]);
