@@ -10,8 +10,9 @@ from flask import url_for
 from companion import store
 from companion.studio import looking, pictures
 from companion.studio.applying import fold
-from companion.studio.checks import problems
+from companion.studio.checks import hindrances, problems
 from companion.studio.draft import Draft, Kind, Said, Shot
+from companion.studio.edits import BadEdit
 from companion.studio.progress import steps
 from companion.studio.publishing import text_of
 from companion.words import say
@@ -48,7 +49,11 @@ class Drawn:
         return any(edit.uid == uid for edit in self.edits if edit.number <= self.board.at)
 
     def text(self) -> str:
-        """The board file. Raises `BadEdit` and `BadBoard`."""
+        """The board file. Raises `BadEdit` for what is still open, and `BadBoard` for what no board can be."""
+        if not self.draft.spaces:
+            raise BadEdit("draft.no_spaces")
+        for hindrance in hindrances(self.draft):
+            raise BadEdit(hindrance.message, **hindrance.values)
         return text_of(self.draft, self.board.slug, self.before)
 
 

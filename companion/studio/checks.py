@@ -30,9 +30,17 @@ class DraftProblem:
 
 def problems(draft: Draft, slug: str, before: str | None) -> tuple[DraftProblem, ...]:
     """First what no board can be, then what the rules ask of one; nothing while there are no spaces."""
-    if not draft.spaces:
-        return ()
-    return (*_settlements(draft), *_buildings(draft), *_paper(draft), *_rules(draft, slug, before))
+    return (*hindrances(draft), *_rules(draft, slug, before)) if draft.spaces else ()
+
+
+def hindrances(draft: Draft) -> tuple[DraftProblem, ...]:
+    """What keeps a draft from being a board at all."""
+    return (*_kinds(draft), *_settlements(draft), *_buildings(draft), *_paper(draft))
+
+
+def _kinds(draft: Draft) -> Iterator[DraftProblem]:
+    if draft.unsaid:
+        yield DraftProblem("draft.unsaid", {"count": len(draft.unsaid)}, draft.unsaid)
 
 
 def _settlements(draft: Draft) -> Iterator[DraftProblem]:

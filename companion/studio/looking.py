@@ -97,13 +97,10 @@ def through_three(draft: Draft, taps_mm: tuple[Place, ...]) -> Laid:
     """The lattice through the centres of three spaces that touch each other. Raises as `find_again`."""
     with _turn():
         upright = pictures.upright_of(draft)
-        # Imported late: OpenCV takes a moment.
-        import numpy as np
-
         from vision.survey.lattice import through
 
         try:
-            found = _plain(through(upright, np.array(taps_mm, np.float64)))
+            found = _plain(through(upright, taps_mm))
         except ValueError as error:  # taps on one line, or on one spot
             raise BadEdit("draft.bad_taps") from error
         return _laid(upright, found, draft)

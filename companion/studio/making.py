@@ -17,6 +17,7 @@ from companion.studio import compact
 from companion.studio.applying import apply
 from companion.studio.draft import Draft
 from companion.studio.edits import LONGEST_NAME, BadEdit, Begin, Rename, dump
+from companion.words import say
 from scoring.errors import BadBoard
 from scoring.rebirth.board_file import dump_board, parse_board
 from scoring.rebirth.board_parts import Board
@@ -78,7 +79,7 @@ def _board_in(text: str, file: str) -> Board:
         return compact.unpack(text)
     if len(text) > LARGEST_FILE:
         raise BadBoard("draft.file_too_large", file=file, line=0)
-    return parse_board(text, file=file or "board.toml")
+    return parse_board(text, file=file or say("draft.pasted"))
 
 
 def _photographed(data: bytes) -> Board:

@@ -22,15 +22,8 @@ MARGIN_MM = 44.0
 def text_of(draft: Draft, slug: str, before: str | None) -> str:
     """The board file; `before` is the one whose spaces keep their ids.
 
-    Raises `BadEdit` for what was left open, and `BadBoard` for what no board can be.
+    Raises `BadEdit` as `board_of`, and `BadBoard` for what no board can be.
     """
-    if draft.unsaid:
-        raise BadEdit("draft.unsaid", count=len(draft.unsaid))
-    if draft.unclear():
-        raise BadEdit("draft.unclear_settlements", count=len(draft.unclear()))
-    nameless = [cell for cell, said in draft.spaces.items() if said.named and not said.name]
-    if nameless:
-        raise BadEdit("draft.nameless", count=len(nameless))
     text = dump_board(board_of(draft, slug, before))
     parse_board(text, file=draft.name)
     return text
