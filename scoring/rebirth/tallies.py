@@ -9,6 +9,7 @@ from scoring.points import Award, Doubt, Item, Question
 from scoring.rebirth import pieces
 from scoring.rebirth.board_parts import TIE_BREAK_CASTLES
 from scoring.rebirth.final import POINTS_PER_CASTLE
+from scoring.rebirth.settings import answer
 from scoring.rebirth.state import State
 from scoring.rebirth.told_events import Tally
 from scoring.rebirth.told_names import building_name
@@ -120,10 +121,10 @@ def _most_castles(state: State) -> Iterator[Doubt]:
     """The card for most castles, held against the castles on all end sheets."""
     most = max((tally.castles for tally in state.tallies.values()), default=0)
     for tally in state.tallies.values():
-        ahead = tally.castles == most and most > 0
-        beaten = tally.castles < most
-        if ("castles" in tally.missions and beaten) or ("castles" in tally.missed and ahead and state.over):
+        first = tally.castles == most and (most > 0 or answer(state.setup, "zero_fulfils") == "yes")
+        # Somebody who hasn't told their castles yet may still have more than these.
+        beaten = tally.castles < most or (state.over and not first)
+        if ("castles" in tally.missions and beaten) or ("castles" in tally.missed and state.over and first):
             values = {"player": tally.player, "mission": "castles", "count": tally.castles, "most": most}
-            yield Doubt(
-                state.tally_entries[tally.player], "doubt.tally.most_castles", "mission.castles", values
-            )
+            entry = state.tally_entries[tally.player]
+            yield Doubt(entry, "doubt.tally.most_castles", "mission.castles", values)

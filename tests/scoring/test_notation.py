@@ -11,7 +11,7 @@ from scoring.game import Player, Setup
 from scoring.log import SOURCES, Entry, Insert, Replace, Retract
 from scoring.notation import Record, dump, parse, parse_entry
 from scoring.rebirth import game, pieces
-from scoring.rebirth.events import End, Place, Reveal, Track
+from scoring.rebirth.events import End, Place, PlayOn, Report, Reveal, Tally, Track
 
 COLOURS = st.sampled_from(list(pieces.colours()))
 SPACES = st.builds("{}{}".format, st.sampled_from("ABCDEFGHIJKLM"), st.integers(1, 30))
@@ -20,6 +20,11 @@ EVENTS = st.one_of(
     st.builds(Reveal, COLOURS, st.lists(st.sampled_from(list(pieces.missions())), max_size=8).map(tuple)),
     st.builds(Track, COLOURS, st.integers(0, 400)),
     st.builds(End, COLOURS),
+    st.builds(PlayOn, COLOURS, st.sampled_from(["practice-isle", "our-scotland@3"])),
+    st.builds(
+        Report, COLOURS, st.just("food"), st.integers(1, 12), castles=st.sampled_from([(), ("Ayr's_keep",)])
+    ),
+    st.builds(Tally, COLOURS, st.integers(0, 300), st.integers(0, 30), st.integers(0, 12)),
 )
 NUMBERS = st.integers(1, 300)
 ANY_EVENT = (
