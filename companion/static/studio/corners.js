@@ -1,5 +1,6 @@
 // The picture. Where no markers were found, the four corners of the board are dragged to their places.
 
+import { fill } from "../words.js";
 import { Handles } from "./handles.js";
 
 export function corners(desk) {
@@ -29,7 +30,7 @@ export function corners(desk) {
   function place({ width_px: width, height_px: height, url }) {
     of = url;
     const spots = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]];
-    places = spots.map(([x, y], n) => ({ x: x * width, y: y * height, label: desk.said.sayCorner.replace("{n}", n + 1) }));
+    places = spots.map(([x, y], n) => ({ x: x * width, y: y * height, label: fill(desk.said.sayCorner, { n: n + 1 }) }));
     photograph.setAttribute("href", url);
     photograph.setAttribute("width", width);
     photograph.setAttribute("height", height);

@@ -1,5 +1,6 @@
 // The board in the making over its picture. Cells that stay as they are aren't drawn anew.
 
+import { fill } from "../words.js";
 import { AROUND, cellOf, HEXAGON, keyOf, side, spot, transformOf } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -91,7 +92,7 @@ export class Drawing {
 
   label(cell, name) {
     const { kinds, flags, unsaid, proposed } = this.words;
-    const what = cell.kind ? kinds[cell.kind] : cell.proposed ? proposed.replace("{kind}", kinds[cell.proposed]) : unsaid;
+    const what = cell.kind ? kinds[cell.kind] : cell.proposed ? fill(proposed, { kind: kinds[cell.proposed] }) : unsaid;
     return [`${name}: ${what}`, cell.name, ...FLAGS.filter((flag) => cell[flag]).map((flag) => flags[flag])].filter(Boolean).join(", ");
   }
 

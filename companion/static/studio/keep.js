@@ -1,5 +1,7 @@
 // What is still wrong, the board's name, and keeping a version of it.
 
+import { fill } from "../words.js";
+
 export function keep(desk) {
   const panel = desk.page.querySelector('[data-panel="keep"]');
   const problems = panel.querySelector("[data-problems]");
@@ -39,14 +41,18 @@ export function keep(desk) {
       const busy = desk.queue.isBusyWith(desk.said.urlPublish);
       if (button) {
         button.disabled = busy || (version !== null && !changed);
-        button.querySelector("[data-nth]").textContent = version !== null && !changed ? version : (version ?? 0) + 1;
+        tell(button.querySelector("[data-nth]"), version !== null && !changed ? version : (version ?? 0) + 1);
       }
       panel.querySelector("[data-kept]").hidden = version === null;
       panel.querySelector("[data-newer]").hidden = version === null || !changed;
-      for (const nth of panel.querySelectorAll("[data-version]")) nth.textContent = version ?? "";
+      tell(panel.querySelector("[data-version]"), version ?? "");
       for (const link of panel.querySelectorAll("[data-href]")) link.href = link.dataset.href.replace(/(@|%40)9999/, `$1${version ?? ""}`);
     },
   };
+}
+
+function tell(place, number) {
+  place.textContent = fill(place.dataset.say, { number });
 }
 
 function line({ text, cells }, n) {

@@ -1,5 +1,6 @@
 // What each space is: one example names its look-alikes, a finger corrects.
 
+import { fill } from "../words.js";
 import { keyOf } from "./lattice.js";
 
 export function kinds(desk) {
@@ -9,7 +10,7 @@ export function kinds(desk) {
   function take(kind) {
     held = kind === held ? null : kind;
     desk.draw();
-    desk.hint(held === null ? "" : held === "" ? desk.said.sayErase : desk.said.sayPaint.replace("{kind}", desk.words.kinds[held]));
+    desk.hint(held === null ? "" : held === "" ? desk.said.sayErase : fill(desk.said.sayPaint, { kind: desk.words.kinds[held] }));
   }
 
   return {

@@ -1,5 +1,6 @@
 // What else is printed on spaces: harbours, coast, border, and the spaces that two players fill up first.
 
+import { fill } from "../words.js";
 import { keyOf, neighbours } from "./lattice.js";
 
 const MAY_HAVE = {
@@ -16,7 +17,7 @@ export function marks(desk) {
   function take(flag) {
     held = flag === held ? null : flag;
     desk.draw();
-    desk.hint(held ? desk.said.sayMark.replace("{mark}", desk.words.flags[held]) : "");
+    desk.hint(held ? fill(desk.said.sayMark, { mark: desk.words.flags[held] }) : "");
   }
 
   // Land beside the sea: beside a space of water, or beside nothing.
@@ -41,7 +42,7 @@ export function marks(desk) {
     stroke(cells) {
       const fit = cells.map(([q, r]) => desk.cell(keyOf(q, r))).filter((cell) => cell && MAY_HAVE[held](cell));
       if (!fit.length) {
-        desk.hint(desk.said.sayNoMark.replace("{mark}", desk.words.flags[held]));
+        desk.hint(fill(desk.said.sayNoMark, { mark: desk.words.flags[held] }));
         return null;
       }
       const on = !fit[0][held];

@@ -1,6 +1,7 @@
 // The lattice of hexagons over the picture: nudged by three handles, searched anew, or set by three taps; and which of
 // its cells are spaces of the board.
 
+import { fill } from "../words.js";
 import { element } from "./drawing.js";
 import { Handles } from "./handles.js";
 import { cellAt, holds, keyOf, placeOf, pulled, shifted } from "./lattice.js";
@@ -39,7 +40,7 @@ export function nudging(desk) {
     way = way === to ? "nudge" : to;
     taps = [];
     desk.draw();
-    desk.hint({ nudge: "", spaces: desk.said.saySpaces, three: desk.said.sayThree.replace("{n}", 1) }[way]);
+    desk.hint({ nudge: "", spaces: desk.said.saySpaces, three: fill(desk.said.sayThree, { n: 1 }) }[way]);
   }
 
   function drawTaps() {
@@ -50,7 +51,7 @@ export function nudging(desk) {
   function tapThird(at) {
     taps.push([Number(at.x.toFixed(2)), Number(at.y.toFixed(2))]);
     drawTaps();
-    if (taps.length < 3) return desk.hint(desk.said.sayThree.replace("{n}", taps.length + 1));
+    if (taps.length < 3) return desk.hint(fill(desk.said.sayThree, { n: taps.length + 1 }));
     const found = taps;
     go("nudge");
     desk.ask(desk.said.urlThree, { taps_mm: found });
@@ -90,7 +91,8 @@ export function nudging(desk) {
       for (const button of panel.querySelectorAll("[data-way]")) button.setAttribute("aria-pressed", String(button.dataset.way === way));
       panel.querySelector("[data-found]").hidden = !draft.lattice;
       panel.querySelector("[data-unfound]").hidden = Boolean(draft.lattice);
-      panel.querySelector("[data-count]").textContent = draft.cells.filter((cell) => cell.kind !== "none").length;
+      const counted = panel.querySelector("[data-count]");
+      counted.textContent = fill(counted.dataset.say, { count: draft.cells.filter((cell) => cell.kind !== "none").length });
       for (const part of panel.querySelectorAll("[data-with-picture]")) part.hidden = !draft.picture;
       const busy = desk.queue.isBusyWith(desk.said.urlFind) || desk.queue.isBusyWith(desk.said.urlThree);
       panel.querySelector("[data-searching]").hidden = !busy;
@@ -99,7 +101,7 @@ export function nudging(desk) {
       const [width, height] = draft.size_mm;
       cells = holds(draft.cells, cellAt(draft.lattice, { x: width / 2, y: height / 2 }));
       const lattice = nudged ?? draft.lattice;
-      handles.show(cells.map(([q, r], n) => ({ ...placeOf(lattice, q, r), sign: SIGNS[n], label: desk.said.sayHold.replace("{sign}", SIGNS[n]) })));
+      handles.show(cells.map(([q, r], n) => ({ ...placeOf(lattice, q, r), sign: SIGNS[n], label: fill(desk.said.sayHold, { sign: SIGNS[n] }) })));
     },
   };
 }

@@ -1,5 +1,6 @@
 // The board studio: one step open at a time, everything that is done is an edit, and every edit goes through the queue.
 
+import { fill } from "../words.js";
 import { BoardView } from "../board.js";
 import { hint, hush, say, status } from "../told.js";
 import { buildings } from "./buildings.js";
@@ -176,7 +177,7 @@ function forget() {
 function take(draft, item) {
   known = draft;
   if (draft.told) say(draft.told);
-  if (draft.tables?.length) say(said.sayTables.replace("{tables}", draft.tables.map((table) => table.code).join(", ")));
+  if (draft.tables?.length) say(fill(said.sayTables, { tables: draft.tables.map((table) => table.code).join(", ") }));
   else if (item?.url === said.urlUndo || item?.url === said.urlRedo) status(item.url === said.urlUndo ? said.sayUndone : said.sayRedone);
   draw();
 }
