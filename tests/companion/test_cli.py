@@ -125,6 +125,52 @@ def test_a_board_file_beside_the_log_is_used(cairn: Any, game: str, tmp_path: Pa
     assert json.loads(cairn("score", game, "--json")[1])["players"][0]["total"] == 3
 
 
+TOLD = """cairn = 1
+game = "rebirth"
+start = "pink"
+players = [{id = "pink", name = "Anna"}, {id = "blue", name = "Ben"}]
+log = ["pink reports food group 1 castles blair", "blue reports settlement2 in Ayr 1"]
+"""
+
+
+def test_a_game_without_a_map_is_scored(cairn: Any, tmp_path: Path) -> None:
+    (tmp_path / "told.toml").write_text(TOLD, encoding="utf-8")
+    status, out, err = cairn("score", "told.toml")
+    assert (status, err) == (0, "")
+    assert "Anna: 1\n" in out
+    assert "Ben: 2\n" in out
+
+
+def test_a_photograph_for_a_game_without_a_map_needs_a_board(cairn: Any, tmp_path: Path) -> None:
+    (tmp_path / "told.toml").write_text(TOLD, encoding="utf-8")
+    status, out, err = cairn("read", "photo.jpg", "--log", "told.toml")
+    assert (status, out) == (2, "")
+    assert one_line(err)
+    assert "--board" in err
+
+
+def test_a_board_of_the_house_is_looked_for_beside_the_log(cairn: Any, tmp_path: Path, board: Any) -> None:
+    from scoring.rebirth.board import dump_board
+
+    (tmp_path / "table").mkdir()
+    log = tmp_path / "table" / "over.toml"
+    head, _, entries = TOLD.partition("log = [")
+    more = '"pink board our-scotland@3", "replace 1: pink food D4", "retract 2"]\n'
+    log.write_text(f"{head}log = [{entries.rstrip().rstrip(']')}, {more}", encoding="utf-8")
+    status, out, err = cairn("score", str(log))
+    assert (status, out) == (2, "")
+    assert one_line(err)
+    assert "our-scotland@3.toml" in err
+    (tmp_path / "table" / "our-scotland@3.toml").write_text(dump_board(board), encoding="utf-8")
+    status, out, err = cairn("score", str(log), "--json")
+    assert (status, err) == (0, "")
+    assert [one["total"] for one in json.loads(out)["players"]] == [1, 0]
+    # Before the board was named, it was a game without a map.
+    assert [
+        one["total"] for one in json.loads(cairn("score", str(log), "--json", "--at", "2")[1])["players"]
+    ] == [1, 2]
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [
