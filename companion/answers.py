@@ -94,16 +94,21 @@ def _without_names(question: str, now: Current) -> str:
     players = {word for name in now.names.values() for word in name.casefold().split()}
     spaces = getattr(now.board, "spaces", {})
     named = {space.name: space.kind for space in spaces.values() if getattr(space, "name", None)}
+    named |= now.room.own_names(now.replay)
     kept = []
     for word in question.split():
         bare = word.strip("?!.,;:'’\"„“”()")
         if bare.upper() in spaces:
             kept.append(_KINDS.get(spaces[bare.upper()].kind, ""))
-        elif place := next((name for name in named if mentions(bare, name, COMMON)), None):
+        elif place := next((name for name in named if _is_meant(name, bare)), None):
             kept.append(_KINDS.get(named[place], ""))
         elif bare.casefold() not in players:
             kept.append(word)
     return " ".join(kept)
+
+
+def _is_meant(name: str, word: str) -> bool:
+    return name.casefold() == word.casefold() or mentions(word, name, COMMON)
 
 
 def named(question: str) -> tuple[str, ...]:

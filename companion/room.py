@@ -243,6 +243,10 @@ def _nothing(_: Replay, __: Clause, ___: str) -> tuple[Words, ...]:
     return ()
 
 
+def _no_names(_: Replay) -> Mapping[str, str]:
+    return {}
+
+
 def _none_unplayed(_: Replay) -> frozenset[str]:
     return frozenset()
 
@@ -313,6 +317,8 @@ class Room:
     """What a clause means at this table now, for a question that led to it (which may be empty), in words.
 
     Only what everyone at the table may know: nothing secret, and no totals that are kept back."""
+    own_names: Callable[[Replay], Mapping[str, str]] = _no_names
+    """What only this table knows by a name, and its kind: places of a game that isn't on a map."""
     board_now: Callable[[Setup, Sequence[Entry]], str | None] = _board_of_setup
     """The name of the board that the whole game is played on after these entries; None without one."""
     needs_board: bool = True

@@ -10,7 +10,7 @@ from companion.rebirth import panels
 from companion.rebirth.panels import CastleRow
 from companion.room import Words
 from scoring.game import Replay
-from scoring.rebirth import settlements
+from scoring.rebirth import pieces, settlements
 from scoring.rebirth.state import State
 from scoring.rules import Clause
 
@@ -35,11 +35,23 @@ def here_now(replay: Replay, clause: Clause, question: str) -> tuple[Words, ...]
     return ()
 
 
+def own_names(replay: Replay) -> dict[str, str]:
+    """Without a map: the castles, cathedrals and settlements that were told, each with its kind."""
+    state: State = replay.state
+    if state.way == "map":
+        return {}
+    buildings = {space.name: str(space.kind) for space in state.board.spaces.values() if space.name}
+    return buildings | {one.name: "settlement" for one in state.told}
+
+
 def _castles(state: State, question: str) -> Iterator[Words]:
     spaces = named_spaces(question, dict.fromkeys(state.board.castles))
     rows = [panels.castle_row(state, castle) for castle in state.board.castles]
     named = [row for row in rows if row.space in spaces or mentions(question, row.name, _ANY_CASTLE)]
-    for row in named or rows:
+    untold = _untold(state, question)
+    for name in untold:
+        yield "here.rebirth.castle.free", {"castle": name}
+    for row in named or (() if untold else rows):
         if row.holder is not None:
             yield _held(row, row.holder)
         elif named:
@@ -48,8 +60,17 @@ def _castles(state: State, question: str) -> Iterator[Words]:
             values = {"castle": row.name, "player": flip.players, "count": flip.tiles, "farms": flip.farms}
             yield "here.rebirth.castle.flip" + (".farms" if flip.farms else ""), values
     free = [row.name for row in rows if row.holder is None]
-    if free and not named:
+    if free and not named and not untold:
         yield "here.rebirth.castle.rest", {"castles": tuple(free)}
+
+
+def _untold(state: State, question: str) -> tuple[str, ...]:
+    """Without a map: castles in question of which nobody has told anything yet, so that nobody is there."""
+    if state.way == "map":
+        return ()
+    told = {state.board.spaces[castle].key for castle in state.board.castles}
+    castles = [one for one in pieces.buildings().values() if one.kind == "castle" and one.key not in told]
+    return tuple(one.name for one in castles if mentions(question, one.name, _ANY_CASTLE))
 
 
 def _held(row: CastleRow, holder: str) -> Words:

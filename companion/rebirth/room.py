@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rebirth import told_words
@@ -80,6 +80,12 @@ def _here_now(replay: Replay, clause: Clause, question: str) -> Sequence[Words]:
     return here_now(replay, clause, question)
 
 
+def _own_names(replay: Replay) -> Mapping[str, str]:
+    from companion.rebirth.here import own_names
+
+    return own_names(replay)
+
+
 ROOM = Room(
     game=GAMES["rebirth"],
     letters={colour.id: colour.letter for colour in pieces.colours().values()},
@@ -96,4 +102,5 @@ ROOM = Room(
     print_board=_print_board,
     propose=_propose,
     here_now=_here_now,
+    own_names=_own_names,
 )
