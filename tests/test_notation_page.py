@@ -14,7 +14,8 @@ from scoring.game import Setup
 from scoring.games import game
 from scoring.log import SOURCES, Insert, Replace, Retract
 from scoring.rebirth import pieces
-from scoring.rebirth.events import End, Place, Reveal, Track
+from scoring.rebirth.events import Count, End, FaceDown, Place, PlayOn, Report, Reveal, Tally, Track
+from scoring.rebirth.told_events import MEASURES
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "notation.md").read_text("utf-8")
@@ -34,7 +35,13 @@ def _code(cell: str) -> list[str]:
 
 EXAMPLES = [
     _code(row[0])[0]
-    for heading in ("Entries", "Corrections", "Where an entry came from, and who wrote it")
+    for heading in (
+        "Entries",
+        "Without a map",
+        "Only the final scoring",
+        "Corrections",
+        "Where an entry came from, and who wrote it",
+    )
     for row in _table(heading)
 ]
 
@@ -48,6 +55,11 @@ def test_every_kind_of_entry_has_an_example() -> None:
     entries = [notation.parse_entry(REBIRTH, 99, text) for text in EXAMPLES]
     assert {type(entry.event) for entry in entries} == {
         Place,
+        Report,
+        FaceDown,
+        Count,
+        Tally,
+        PlayOn,
         Reveal,
         Track,
         End,
@@ -81,3 +93,10 @@ def test_the_golden_game_shown_is_one_of_ours() -> None:
 def test_the_head_is_described_and_nothing_else() -> None:
     keys = {_code(row[0])[0] for row in _table("The head")}
     assert keys == {"cairn", "log"} | {field.name for field in fields(Setup)}
+
+
+def test_measures_and_buildings_are_all_named() -> None:
+    section = PAGE.split("### Without a map\n", 1)[1].split("<!-- file", 1)[0]
+    named = set(_code(section))
+    assert set(MEASURES) <= named
+    assert {building.key for building in pieces.buildings().values()} <= named
