@@ -67,11 +67,14 @@ def page(now: Current) -> ResponseReturnValue:
 
 
 def parts(now: Current) -> ResponseReturnValue:
-    """What changes while tiles are put, drawn anew: `{"seq", "done", "parts"}`."""
+    """What changes while tiles are put, drawn anew: `{"seq", "done", "parts"}`, asked for like the page.
+
+    `{"seq", "elsewhere": true, "parts": {}}` once the page has something else to ask.
+    """
     seat = seating.writing_seat(now.table)
-    sight = None if now.board is not None else look(now, locate_draft.of(seat))
+    sight = None if now.board is not None else _asked(now, locate_draft.of(seat))
     if sight is None:
-        return jsonify(seq=now.seq, done=True, parts={})
+        return jsonify(seq=now.seq, elsewhere=True, parts={})
     found = _context(now, sight)
     names = ("head", "pieces", "spaces", "list")
     html = {f"locate-{name}": render_template(f"rebirth/locate_{name}.html", **found) for name in names}
@@ -182,9 +185,14 @@ def _page(now: Current, seat: store.Seat) -> str:
         return render_template(
             "rebirth/locate_names.html", **play.common(now), board=board, unknown=unknown, kinds=kinds
         )
-    sight = look(now, draft, request.args.get("tile", type=int), request.args.get("any") == "yes")
+    sight = _asked(now, draft)
     assert sight is not None
     return render_template("rebirth/locate.html", **_context(now, sight))
+
+
+def _asked(now: Current, draft: Draft) -> Sight | None:
+    """As the address has it: `?tile=` and `?any=yes`."""
+    return look(now, draft, request.args.get("tile", type=int), request.args.get("any") == "yes")
 
 
 def _context(now: Current, sight: Sight) -> Context:

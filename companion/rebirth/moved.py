@@ -120,24 +120,53 @@ def move(now: Current, to: str, board: Board) -> Move:
 
 def last_move(now: Current) -> tuple[int, ...]:
     """The entries of the latest step from a map to another that still counts; none if there was none."""
-    onto = [
+    onto = _chosen_boards(now)
+    if not onto or (now.setup.board is None and len(onto) == 1):
+        return ()
+    return tuple(seq for seq in _logged_with(now, onto[-1]) if seq not in now.replay.retracted)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The latest thing that happened is a change of the board, of one entry or of many."""
+
+    board: str
+    """Its name."""
+    undo: str
+    """The endpoint of the action that takes all of it back."""
+
+
+def latest_step(now: Current) -> Step | None:
+    """The change of the board that the log ends with; None if something else was logged last."""
+    if not now.entries or not isinstance(now.entries[-1].event, PlayOn | Replace | Retract):
+        return None
+    onto = _chosen_boards(now)
+    if not onto or now.seq not in _logged_with(now, onto[-1]):
+        return None
+    went_over = now.setup.board is None and len(onto) == 1
+    return Step(
+        board=boards.name_of(now.setup.game, now.board_ref),
+        undo="extra.locate_undo" if went_over else "extra.moved_undo",
+    )
+
+
+def _chosen_boards(now: Current) -> list[int]:
+    """The entries that chose another board and still count."""
+    return [
         entry.seq
         for entry in now.entries
         if isinstance(entry.event, PlayOn) and entry.seq not in now.replay.retracted
     ]
-    if not onto or (now.setup.board is None and len(onto) == 1):
-        return ()
+
+
+def _logged_with(now: Current, seq: int) -> tuple[int, ...]:
+    """The entry and those that were logged in one go with it, which `several` numbers behind a common uid."""
     uids = {row.seq: row.uid for row in store.entries(now.table.id)}
-    together = uids[onto[-1]].rpartition(".")[0]
+    together = uids[seq].rpartition(".")[0]
     return tuple(
         entry.seq
         for entry in now.entries
-        if entry.seq == onto[-1]
-        or (
-            together
-            and uids[entry.seq].rpartition(".")[0] == together
-            and entry.seq not in now.replay.retracted
-        )
+        if entry.seq == seq or (together and uids[entry.seq].rpartition(".")[0] == together)
     )
 
 

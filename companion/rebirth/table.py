@@ -40,6 +40,7 @@ def play(now: Current, args: Mapping[str, str]) -> Context:
         "family": panels.family,
         "missions": _own_missions(now),
         "newer_board": moved.newer(now),
+        "board_step": moved.latest_step(now),
     }
     if now.board is None:
         return common | {"picture": None, "pieces": None} | told_page.context(now, args)

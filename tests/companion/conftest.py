@@ -104,10 +104,13 @@ def code(phone: Callable[[], Phone]) -> str:
     return make_table(phone())
 
 
-def make_table(maker: Phone, colours: tuple[str, ...] = ("pink", "blue")) -> str:
+def make_table(
+    maker: Phone, colours: tuple[str, ...] = ("pink", "blue"), board: str = "practice-isle"
+) -> str:
     names = {"pink": "Anna", "blue": "Ben", "beige": "Cleo", "green": "Dan"}
     players = [{"id": colour, "name": names[colour]} for colour in colours]
-    answer = maker.post_json("/new", {"game": "rebirth", "players": players, "start": colours[0]})
+    sent = {"game": "rebirth", "players": players, "start": colours[0], "board": board}
+    answer = maker.post_json("/new", sent)
     assert answer.status_code == 201
     made: str = answer.json["code"]
     return made
@@ -115,7 +118,7 @@ def make_table(maker: Phone, colours: tuple[str, ...] = ("pink", "blue")) -> str
 
 @pytest.fixture
 def new_table() -> Callable[..., str]:
-    """Makes a table for the colours given."""
+    """Makes a table for the colours given, on a board or on ``none``."""
     return make_table
 
 

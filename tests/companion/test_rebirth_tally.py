@@ -12,19 +12,9 @@ ANNA_BEN = ("pink", "blue")
 
 
 @pytest.fixture
-def bare(phone: Callable[[], Any]) -> Callable[..., str]:
-    """Makes a table without a map for these colours."""
-
-    def make(colours: tuple[str, ...] = ANNA_BEN) -> str:
-        names = {"pink": "Anna", "blue": "Ben", "beige": "Cleo", "green": "Dan"}
-        players = [{"id": one, "name": names[one]} for one in colours]
-        sent = {"game": "rebirth", "players": players, "start": colours[0], "board": "none"}
-        answer = phone().post_json("/new", sent)
-        assert answer.status_code == 201
-        code: str = answer.json["code"]
-        return code
-
-    return make
+def bare(phone: Callable[[], Any], new_table: Callable[..., str]) -> Callable[..., str]:
+    """Makes a table of Anna and Ben without a map."""
+    return lambda: new_table(phone(), ANNA_BEN, board="none")
 
 
 def typed(*players: str, whole: bool = True, **fields: object) -> MultiDict[str, str]:

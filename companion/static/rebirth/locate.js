@@ -60,7 +60,8 @@ function say(text) {
 
 async function draw() {
   const wanted = new URLSearchParams([...asked].filter(([name]) => name !== "space"));
-  await refresh(`${place.dataset.parts}?${wanted}`);
+  const data = await refresh(`${place.dataset.parts}?${wanted}`);
+  if (data?.elsewhere) location.reload(); // Meanwhile the table went over, or told a name that must be asked about.
 }
 
 document.addEventListener("click", (event) => {
