@@ -61,9 +61,12 @@ def after(state: State, player: str, kind: str, size: int) -> Groupings:
 def _joinings(grouping: Grouping) -> Iterator[tuple[int, Grouping]]:
     """The size of the group that one more tile makes, and the groups it doesn't join, for all that it may join."""
     for many in range(min(MOST_JOINED, len(grouping)) + 1):
-        for joined in combinations(range(len(grouping)), many):
-            others = tuple(size for at, size in enumerate(grouping) if at not in joined)
-            yield 1 + sum(grouping[at] for at in joined), others
+        # Groups of one size are alike.
+        for joined in set(combinations(grouping, many)):
+            others = list(grouping)
+            for size in joined:
+                others.remove(size)
+            yield 1 + sum(joined), tuple(others)
 
 
 def _as_told(tiles: int, size: int) -> Groupings:
