@@ -176,18 +176,24 @@ function forget() {
 
 function take(draft, item) {
   known = draft;
-  if (draft.told) say(draft.told);
-  if (draft.tables?.length) say(fill(said.sayTables, { tables: draft.tables.map((table) => table.code).join(", ") }));
+  if (draft.told) tell(draft.told);
+  if (draft.tables?.length) tell(fill(said.sayTables, { tables: draft.tables.map((table) => table.code).join(", ") }));
   else if (item?.url === said.urlUndo || item?.url === said.urlRedo) status(item.url === said.urlUndo ? said.sayUndone : said.sayRedone);
   draw();
 }
 
+// Above whatever the step needs, so that it is seen.
+function tell(text, wrong = false) {
+  say(text, wrong);
+  page.querySelector("[data-dock]").scrollTop = 0;
+}
+
 function clash(again) {
-  say(again ? said.sayClashKept : said.sayClash);
+  tell(again ? said.sayClashKept : said.sayClash);
 }
 
 function refused(text, code) {
-  say(text || said.sayRefused, true);
+  tell(text || said.sayRefused, true);
   if (code !== 422) look();
 }
 
