@@ -91,13 +91,14 @@ def check_setup(setup: Setup) -> None:
 def board_now(setup: Setup, entries: Sequence[Entry]) -> str | None:
     """The board that the whole game is played on after these entries; None if it has none.
 
-    A board that Cairn brings along, or one of the house in a version: ``our-scotland@3``.
+    A board that Cairn brings along, or one of the house in a version: ``our-scotland@3``. Only who plays can name one.
     """
-    named = [step.event.board for step in resolve(entries).steps if isinstance(step.event, PlayOn)]
+    events = (step.event for step in resolve(entries).steps)
+    named = [event.board for event in events if isinstance(event, PlayOn) and event.player in setup.ids]
     return named[-1] if named else setup.board
 
 
-def land_of(setup: Setup, entries: Sequence[Entry]) -> Land:
+def first_land(setup: Setup, entries: Sequence[Entry]) -> Land:
     """The shipped board of a game, or land that is still untold. Raises `BadSetup` for other boards."""
     board = board_now(setup, entries)
     if board is None:
@@ -169,7 +170,7 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
     """
     check_setup(setup)
     resolved = resolve(entries)
-    state = opening(setup, board or land_of(setup, entries))
+    state = opening(setup, board or first_land(setup, entries))
     played, problems, points = list[Played](), list(resolved.problems), list[Checkpoint]()
     for step in resolved.steps:
         before = len(state.awards)

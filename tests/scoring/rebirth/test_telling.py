@@ -295,6 +295,7 @@ def entries(*events):
         (["pink board practice-isle", "pink board our-isle@2"], "our-isle@2"),
         (["pink board practice-isle", "pink board our-isle@2", "retract 2"], "practice-isle"),
         (["pink board practice-isle", "replace 1: blue board our-isle@1"], "our-isle@1"),
+        (["green board practice-isle"], None),  # a stranger
     ],
 )
 def test_the_board_of_a_game_is_the_one_named_last(events, board):
