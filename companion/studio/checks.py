@@ -97,8 +97,14 @@ def _rules(draft: Draft, slug: str, before: str | None) -> Iterator[DraftProblem
     except BadBoard as error:
         if error.message not in _SAID_ALREADY:
             yield DraftProblem(error.message, error.values, _cells(draft, board, error.values.get("space")))
+    missing: dict[str, list[str]] = {}
     for lack in lacks(board):
-        yield DraftProblem(lack.message, lack.values)
+        if (kind := _ABSENT.get(lack.message)) is not None:
+            missing.setdefault(kind, []).append(buildings()[kind, str(lack.values["key"])].name)
+        else:
+            yield DraftProblem(lack.message, lack.values, _counted(draft, lack.message))
+    for kind, names in missing.items():
+        yield DraftProblem(f"draft.missing_{kind}s", {"names": ", ".join(names)})
 
 
 _SAID_ALREADY = frozenset(
@@ -113,6 +119,23 @@ _SAID_ALREADY = frozenset(
     }
 )
 """Refusals of the reader that have a sentence with cells here."""
+
+
+_ABSENT = {"board.no_such_castle": "castle", "board.no_such_cathedral": "cathedral"}
+"""One sentence names all that mission cards ask for."""
+
+
+def _counted(draft: Draft, message: str) -> tuple[Cell, ...]:
+    """The cells that are too many, or not enough yet."""
+    match message:
+        case "board.cathedral_count":
+            return tuple(cell for cell, said in draft.spaces.items() if said.kind == "cathedral")
+        case "board.few_castles":
+            return tuple(cell for cell, said in draft.spaces.items() if said.kind == "castle")
+        case "board.two_player_count":
+            return tuple(cell for cell, said in draft.spaces.items() if said.two_player)
+        case _:
+            return ()
 
 
 def _cells(draft: Draft, board: Board, space: object) -> tuple[Cell, ...]:

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 PATIENCE_S = 25.0
 """How long a device waits until others' pictures are looked at."""
-_one_at_a_time = threading.Semaphore(1)
+one_at_a_time = threading.Semaphore(1)
 
 
 @contextmanager
 def _turn() -> Iterator[None]:
     """Wait for one's turn. Raises `Busy`."""
-    if not _one_at_a_time.acquire(timeout=PATIENCE_S):
+    if not one_at_a_time.acquire(timeout=PATIENCE_S):
         raise Busy
     try:
         yield
     finally:
-        _one_at_a_time.release()
+        one_at_a_time.release()
 
 
 def look_at(upload: FileStorage, draft: Draft) -> tuple[Survey | Photograph, CairnError | None]:
@@ -112,8 +112,11 @@ def dragged(draft: Draft, lattice: Lattice) -> Laid:
         # On bare paper the whole map moves, so its cells keep their numbers.
         return _edit(lattice, None, Moved())
     move = moving.nudged(draft.lattice, lattice, draft.cells) if draft.lattice else Moved()
+    after = moving.moved(draft, move)
+    # A small nudge is about where the cells lie, not about which there are.
+    stays = draft.lattice is not None and moving.close(draft.lattice, lattice, draft.cells)
     with _turn():
-        look = _look(pictures.upright_of(draft), lattice, moving.moved(draft, move))
+        look = _look(pictures.upright_of(draft), lattice, after, tuple(after.cells) if stays else None)
         return _edit(lattice, look, move)
 
 
@@ -131,7 +134,8 @@ def proposals(draft: Draft) -> Mapping[Cell, tuple[Kind, float]]:
     looks = np.array([draft.features[cell] for cell in cells], np.float32)
     unsaid = set(draft.unsaid)
     found = alike.proposals(looks, cells, examples)
-    return {cell: (kind, float(sure)) for cell, (kind, sure) in found.items() if cell in unsaid}
+    kinds: dict[str, Kind] = {kind: kind for kind in set(examples.values())}
+    return {cell: (kinds[kind], float(sure)) for cell, (kind, sure) in found.items() if cell in unsaid}
 
 
 def _surveyed(file: str, upright: Upright, draft: Draft) -> Survey:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import dist
 from typing import TypeVar
 
 from companion.studio.draft import Draft, Lattice
@@ -15,6 +16,8 @@ _Value = TypeVar("_Value")
 SAME_PITCH = 0.01
 SAME_TURN_DEG = 0.5
 """Lattices that differ by less are the same one, moved as a whole."""
+CLOSE = 1 / 3
+"""Of a pitch: cells that moved less are still the same on the board."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,12 @@ def nudged(old: Lattice, new: Lattice, cells: Iterable[Cell]) -> Moved:
     if turned <= 30 and not (same_pitch and turned < SAME_TURN_DEG):
         return Moved()
     return by_place(old, new, cells)
+
+
+def close(old: Lattice, new: Lattice, cells: Iterable[Cell]) -> bool:
+    """Whether every cell lies nearly where it did; there must be some."""
+    moves = [dist(old.centre_mm(cell), new.centre_mm(cell)) for cell in cells]
+    return bool(moves) and max(moves) < CLOSE * old.pitch_mm
 
 
 def by_place(old: Lattice, new: Lattice, cells: Iterable[Cell]) -> Moved:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.studio.draft import Draft, Lattice, Said
-from companion.studio.moving import Moved, by_place, by_shape, moved, nudged
+from companion.studio.moving import Moved, by_place, by_shape, close, moved, nudged
 
 FLAT = Lattice((100.0, 80.0), 26.0, 0.0)
 CELLS = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2))
@@ -110,3 +110,12 @@ def test_everything_known_of_cells_is_carried_along() -> None:
     assert after.groups == {(1, 1): 3}
     assert after.examples == {(1, 1): "food"}
     assert moved(draft, Moved()) is draft
+
+
+def test_lattices_are_close_while_every_cell_lies_nearly_where_it_did() -> None:
+    # A third of the pitch is 8.67 mm.
+    assert close(FLAT, replace(FLAT, origin_mm=(108.0, 80.0)), CELLS)
+    assert not close(FLAT, replace(FLAT, origin_mm=(109.0, 80.0)), CELLS)
+    # Stretched by 5 mm a step, the cell two steps away moves by 10.
+    assert not close(FLAT, replace(FLAT, pitch_mm=31.0), CELLS)
+    assert not close(FLAT, FLAT, ())
