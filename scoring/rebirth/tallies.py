@@ -32,7 +32,9 @@ def _awards(tally: Tally, entry: int) -> Iterator[Award]:
     track = Item("item.track", tally.track, "score.track", tally.track, entries=entries)
     yield Award(player, "track", track)
     if tally.symbols:
-        item = Item("item.unfinished", tally.symbols, "unfinished.symbols", tally.symbols, entries=entries)
+        item = Item(
+            "item.unfinished_told", tally.symbols, "unfinished.symbols", tally.symbols, entries=entries
+        )
         yield Award(player, "unfinished", item)
     if tally.castles:
         points = POINTS_PER_CASTLE * tally.castles

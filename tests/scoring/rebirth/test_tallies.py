@@ -29,7 +29,7 @@ def test_the_items_of_an_end_sheet(tell):
     ]
     assert items == [
         ("item.track", 50, 50, "score.track", (1,)),
-        ("item.unfinished", 2, 2, "unfinished.symbols", (1,)),
+        ("item.unfinished_told", 2, 2, "unfinished.symbols", (1,)),
         ("item.castles", 3, 15, "castle.end_points", (1,)),
         ("item.mission_told", 1, 5, "mission.harbours", (1,)),
         ("item.mission_bonus", 1, 3, "mission.bonus", (1,)),
