@@ -11,6 +11,7 @@ from scoring.rebirth import game, told_groups
 from scoring.rebirth.board import load_board
 from scoring.rebirth.events import Count, End, FaceDown, Place, PlayOn, Report, Reveal, Tally, Track
 from scoring.rebirth.told_events import MEASURES
+from scoring.rules import clauses
 
 COLOURS = st.sampled_from(["blue", "pink", "beige", "green"])
 NAMES = st.sampled_from(["Ayr", "ayr", "Wick", "7"])
@@ -69,6 +70,8 @@ def test_whatever_is_told_goes_together(seats, log, neutral):
     assert {one.decided_by for one in replay.standings} == {"open"} or (
         replay.finished and not replay.questions
     )
+    items = [item for sheet in replay.sheets for line in sheet.lines for item in line.items]
+    assert {one.clause for one in (*items, *replay.doubts, *replay.questions)} <= set(clauses("rebirth"))
     for sheet in replay.sheets:
         assert tuple(line.category for line in sheet.lines) == game.categories(state)
     if state.way == "map":
