@@ -18,6 +18,10 @@ FEWEST_STRENGTH = 0.25
 MOST_POINTS = 40_000
 ALONG_SIDE = np.linspace(-0.42, 0.42, 22)
 """Points of a side in the shares of its length, its ends left out: corners have all directions."""
+ELSEWHERE = 0.22
+"""In pitches: how far off another place for the cells is not the same one, seen less exactly."""
+AROUND = 0.36
+"""And how far around a place that is given cells are looked for."""
 SHARPNESS = 3
 """A power: how exactly an edge must run along a side to count for it."""
 
@@ -56,32 +60,42 @@ class Fold:
     """The same for the best place that is somewhere else."""
 
 
-def folded(points: Points, pitch_mm: float, turn_deg: float) -> Fold:
-    """The best place for the cells of a lattice with this pitch and turn."""
+def folded(
+    points: Points, pitch_mm: float, turn_deg: float, about_mm: tuple[float, float] | None = None
+) -> Fold:
+    """The best place for the cells of a lattice with this pitch and turn, only around one place if that is given."""
     turn = np.radians(turn_deg)
     back = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     flat = points.xy @ back / pitch_mm
     r = flat[:, 1] / hexes.ROW_HEIGHT
     q = flat[:, 0] - r / 2
     bins = (np.floor(q % 1 * BINS).astype(int) % BINS) * BINS + np.floor(r % 1 * BINS).astype(int) % BINS
-    contrasts = []
+    fits, means = [], []
     for k in range(3):
         near = np.maximum(0, np.cos(2 * (points.angle - turn - k * np.pi / 3))) ** SHARPNESS
         sums = np.bincount(bins, points.strength * near, BINS * BINS).reshape(BINS, BINS)
         fitting = np.fft.ifft2(np.fft.fft2(sums) * _TEMPLATES[k]).real
-        contrasts.append(fitting / max(float(sums.mean()), 1e-9))
-    weakest = np.min(contrasts, axis=0)
+        fits.append(fitting)
+        means.append(float(sums.mean()))
+    weakest = np.min(fits, axis=0) / max(float(np.mean(means)), 1e-9)
+    if about_mm is not None:
+        x, y = np.array(about_mm) @ back / pitch_mm
+        r0 = y / hexes.ROW_HEIGHT
+        here = (int((x - r0 / 2) % 1 * BINS), int(r0 % 1 * BINS))
+        weakest[np.roll(_AWAY, here, (0, 1)) > AROUND] = 0
     i, j = np.unravel_index(int(weakest.argmax()), weakest.shape)
-    elsewhere = np.roll(weakest, (BINS // 2 - i, BINS // 2 - j), (0, 1))
-    elsewhere[_near_middle()] = 0
+    elsewhere = weakest[np.roll(_AWAY, (i, j), (0, 1)) > ELSEWHERE]
     q0, r0 = (i + 0.5) / BINS, (j + 0.5) / BINS
     origin = np.array([q0 + r0 / 2, r0 * hexes.ROW_HEIGHT]) * pitch_mm @ back.T
     return Fold((float(origin[0]), float(origin[1])), float(weakest[i, j]), float(elsewhere.max()))
 
 
-def _near_middle() -> Array:
-    step = np.arange(BINS) - BINS // 2
-    return np.asarray(np.hypot(*np.meshgrid(step, step)) < BINS / 8)
+def _away() -> Array:
+    """(`BINS`, `BINS`) how many pitches each bin is off the first one, or off its like in a cell beside it."""
+    steps = np.arange(BINS) / BINS
+    q, r = np.meshgrid(steps, steps, indexing="ij")
+    ways = [np.hypot(q - a + (r - b) / 2, (r - b) * hexes.ROW_HEIGHT) for a in (0, 1) for b in (0, 1)]
+    return np.asarray(np.min(ways, axis=0))
 
 
 def _templates() -> list[Array]:
@@ -100,4 +114,4 @@ def _templates() -> list[Array]:
     return out
 
 
-_TEMPLATES = _templates()
+_TEMPLATES, _AWAY = _templates(), _away()

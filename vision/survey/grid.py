@@ -76,6 +76,14 @@ class Lattice:
         cell = same.cell_at(size_mm[0] / 2, size_mm[1] / 2)
         return Lattice(same.centre_mm(*cell), self.pitch_mm, turn)
 
+    def counted_like(self, other: Lattice, at_mm: tuple[float, float]) -> Lattice:
+        """The same lattice, its turn within limits, with the other one's number for the cell at a place."""
+        turn = self.turn_deg
+        turn -= 60 * math.ceil((turn - 30) / 60)
+        same = Lattice(self.origin_mm, self.pitch_mm, turn)
+        own, wanted = same.cell_at(*at_mm), other.cell_at(*at_mm)
+        return Lattice(same.centre_mm(own[0] - wanted[0], own[1] - wanted[1]), self.pitch_mm, turn)
+
     def _on_paper(self, at: hexes.Point) -> hexes.Point:
         c, s = math.cos(math.radians(self.turn_deg)), math.sin(math.radians(self.turn_deg))
         x, y = at[0] * self.pitch_mm, at[1] * self.pitch_mm

@@ -7,8 +7,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from vision.survey.edges import edges_of
 from vision.survey.folding import Points, folded, points_of
 from vision.survey.grid import Lattice
@@ -21,20 +19,21 @@ __all__ = ["Lattice", "find_lattice", "refined", "through"]
 SEARCH_PX_PER_MM = 1.6
 SETTLE_PX_PER_MM = 2.4
 CANDIDATES = 10
-NEARBY = np.linspace(-1, 1, 3)
 NEARBY_SHARE, NEARBY_DEG = 0.004, 0.25
 """How far around a candidate's pitch and turn outlines are tried."""
 CLEAR = 1.9
 """Outlines of hexes must be so much stronger than other edges."""
 ALIKE = 0.1
 """And cells so much like their neighbours."""
+PLACE = 0.75
+"""There must not be another place for the cells that is nearly as good, as among triangles: at most this share."""
 ALONE = 1.5
 """And both together so much clearer than in any other lattice."""
 SAME_SHARE, SAME_DEG = 0.02, 1.5
 DRAGGED_SHARE, DRAGGED_DEG = 0.06, 5.0
 """How far a lattice laid on by hand may be off, and a little more."""
 CLEAR_BY_HAND = 1.4
-SHORTEST_MM, MOST_UNEQUAL = 8.0, 1.5
+SHORTEST_MM, LONGEST_MM, MOST_UNEQUAL = 8.0, 60.0, 1.5
 """Of the distances between three taps."""
 
 
@@ -42,6 +41,7 @@ SHORTEST_MM, MOST_UNEQUAL = 8.0, 1.5
 class _Tried:
     lattice: Lattice
     contrast: float
+    second: float
     alike: float
 
     @property
@@ -57,21 +57,31 @@ def find_lattice(upright: Upright) -> Lattice | None:
         return None
     tried = [_best(points, one) for one in candidates(edges, CANDIDATES)]
     tried.sort(key=lambda one: -one.score)
-    if not tried or tried[0].contrast < CLEAR or tried[0].alike < ALIKE:
-        return None
-    others = [one for one in tried[1:] if not _same(one.lattice, tried[0].lattice)]
-    if others and others[0].score * ALONE > tried[0].score:
+    if not tried or not _certain(tried[0], tried[1:]):
         return None
     return settled(edges_of(upright, SETTLE_PX_PER_MM), tried[0].lattice).tidy(upright.size_mm)
 
 
-def _best(points: Points, one: Candidate) -> _Tried:
+def _certain(best: _Tried, others: Sequence[_Tried]) -> bool:
+    rivals = [one.score for one in others if not _same(one.lattice, best.lattice)]
+    return (
+        best.contrast >= CLEAR
+        and best.alike >= ALIKE
+        and best.second <= PLACE * best.contrast
+        and max(rivals, default=0.0) * ALONE <= best.score
+    )
+
+
+def _best(points: Points, one: Candidate, about_mm: tuple[float, float] | None = None) -> _Tried:
+    """Where a candidate's cells lie best, pitch and turn varied a little."""
     around = [
-        (one.pitch_mm * (1 + NEARBY_SHARE * a), one.turn_deg + NEARBY_DEG * b) for a in NEARBY for b in NEARBY
+        (one.pitch_mm * (1 + NEARBY_SHARE * a), one.turn_deg + NEARBY_DEG * b)
+        for a in (-1, 0, 1)
+        for b in (-1, 0, 1)
     ]
-    found = [(folded(points, pitch, turn), pitch, turn) for pitch, turn in around]
+    found = [(folded(points, pitch, turn, about_mm), pitch, turn) for pitch, turn in around]
     fold, pitch, turn = max(found, key=lambda each: each[0].contrast)
-    return _Tried(Lattice(fold.origin_mm, pitch, turn), fold.contrast, one.score)
+    return _Tried(Lattice(fold.origin_mm, pitch, turn), fold.contrast, fold.second, one.score)
 
 
 def _same(one: Lattice, other: Lattice) -> bool:
@@ -82,15 +92,18 @@ def _same(one: Lattice, other: Lattice) -> bool:
 def refined(upright: Upright, lattice: Lattice) -> Lattice:
     """A lattice laid on by hand, moved onto what is printed near it; as it was where that shows no hexes.
 
-    It may be off by a quarter of its pitch, its pitch by 3 %, its turn by 3 degrees.
+    It may be off by a quarter of its pitch in the middle of the picture, its pitch by 3 %, its turn by 3 degrees. Cells
+    keep their numbers, unless the turn goes beyond its limits.
     """
     edges = edges_of(upright, SEARCH_PX_PER_MM)
     points = points_of(edges)
     like = near(edges, lattice.pitch_mm, lattice.turn_deg, DRAGGED_SHARE, DRAGGED_DEG)
-    found = _best(points, like)
+    middle = (upright.size_mm[0] / 2, upright.size_mm[1] / 2)
+    here = lattice.centre_mm(*lattice.cell_at(*middle))
+    found = _best(points, like, here)
     if found.contrast < CLEAR_BY_HAND:
-        return lattice.tidy(upright.size_mm)
-    return settled(edges_of(upright, SETTLE_PX_PER_MM), found.lattice).tidy(upright.size_mm)
+        return lattice
+    return settled(edges_of(upright, SETTLE_PX_PER_MM), found.lattice).counted_like(lattice, here)
 
 
 def through(upright: Upright, taps_mm: Sequence[tuple[float, float]]) -> Lattice:
@@ -103,7 +116,7 @@ def through(upright: Upright, taps_mm: Sequence[tuple[float, float]]) -> Lattice
     taps = [complex(*tap) for tap in taps_mm]
     a, b, c = (later - tap for tap, later in zip(taps, taps[1:] + taps[:1], strict=True))
     lengths = sorted(abs(side) for side in (a, b, c))
-    if lengths[0] < SHORTEST_MM or lengths[2] > MOST_UNEQUAL * lengths[0]:
+    if lengths[0] < SHORTEST_MM or lengths[2] > min(LONGEST_MM, MOST_UNEQUAL * lengths[0]):
         raise ValueError("the taps are not on three cells that touch each other")
     pitch = sum(lengths) / 3
     # The sixth power makes one of the six directions a triangle's sides can have.

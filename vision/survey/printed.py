@@ -19,15 +19,19 @@ FAINT = 0.28
 """A side counts as printed with this share of what the clearest tenth of sides shows."""
 FEWEST_SIDES = 4
 """Of a cell's six sides, these must be in sight, and all that are must be printed."""
+SYMBOL = 3.0
+"""How much what goes on in a cell's middle counts, against its colour."""
 RING = np.linspace(0.58, 0.78, 3)
 """Where a cell's ground is looked at, in shares of the way from its middle to its rim: outside of its symbol."""
 INSIDE = np.linspace(0.0, 0.55, 6)
-NEAREST = 10
+NEAREST = 30
 """So many cells outside, the nearest ones, say what the ground outside looks like."""
 ALIKE = 3
 """And so many of them must look like a cell to call it a hole."""
-UNLIKE = (3.5, 6.0)
+UNLIKE = (2.0, 14.0)
 """Differences of colour (in CIE Lab) below the first are light and paper, beyond the second they are print."""
+FEW, FEW_SHARE = 6, 0.1
+"""There are no more holes than this: what looks like the ground more often than that is printed in its colour."""
 
 
 def printed_cells(upright: Upright, lattice: Lattice) -> tuple[hexes.Cell, ...]:
@@ -62,9 +66,23 @@ def _holes(
         return set()
     cells = outside + sorted(outlined)
     looks = dict(zip(cells, _looks(upright, lattice, cells), strict=True))
-    usual = float(np.median([_unlike(lattice, cell, outside, looks) for cell in outside]))
-    enough = float(np.clip(2 * usual, *UNLIKE))
-    return {cell for cell in outlined if _unlike(lattice, cell, outside, looks) < enough}
+    unlike = {cell: _unlike(lattice, cell, outside, looks) for cell in outlined}
+    enough = _parting(np.sort(list(unlike.values())))
+    return {cell for cell, much in unlike.items() if much < enough}
+
+
+def _parting(unlike: Array) -> float:
+    """Where sorted differences part into those of holes, which are few, and those of printed cells.
+
+    In the widest gap, as a ratio, and rather about where light and paper end and print begins.
+    """
+    low = np.maximum(np.concatenate([[UNLIKE[0]], unlike]), UNLIKE[0])
+    high = np.minimum(np.concatenate([unlike, [UNLIKE[1]]]), UNLIKE[1])
+    few = np.arange(len(low)) <= max(FEW, FEW_SHARE * len(unlike))
+    middle = np.sqrt(low * high)
+    away = np.log(middle / np.sqrt(UNLIKE[0] * UNLIKE[1])) / np.log(UNLIKE[1] / UNLIKE[0])
+    width = np.where(few & (high > low), np.log(np.maximum(high, low) / low) * np.exp(-4 * away**2), 0)
+    return float(middle[width.argmax()]) if width.any() else UNLIKE[0]
 
 
 def _unlike(
@@ -75,7 +93,7 @@ def _unlike(
     near = np.hypot(*(lattice.centres_mm(others) - lattice.centre_mm(*cell)).T).argsort()[:NEAREST]
     off = np.array([looks[int(q), int(r)] for q, r in others[near]]) - looks[cell]
     return float(
-        np.sort(np.hypot(np.linalg.norm(off[:, :3], axis=1), np.minimum(0, off[:, 3]) * 3))[ALIKE - 1]
+        np.sort(np.hypot(np.linalg.norm(off[:, :3], axis=1), np.minimum(0, off[:, 3]) * SYMBOL))[ALIKE - 1]
     )
 
 
