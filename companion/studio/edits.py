@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import (
@@ -237,8 +238,12 @@ def read_sent(data: Any) -> Sent:
         raise _refusal(error, data) from None
 
 
+@lru_cache(maxsize=512)
 def read_kept(text: str) -> Edit:
-    """An edit as it was kept. Raises `BadEdit`."""
+    """An edit as it was kept. Raises `BadEdit`.
+
+    The same text is the same edit, and a draft is folded anew from all of them for every answer.
+    """
     try:
         return _KEPT.validate_json(text)
     except ValidationError as error:

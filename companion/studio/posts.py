@@ -25,6 +25,8 @@ from scoring.errors import CairnError
 
 blueprint = Blueprint("studio", __name__, url_prefix="/boards")
 
+MOST_EDITS = 3000
+"""A board of 130 spaces takes some hundred."""
 LARGEST_EDIT = 64_000
 """Bytes; an edit with 400 cells has about 5000."""
 
@@ -253,6 +255,8 @@ def _early(now: Drawn, uid: str, seen: int) -> BaseResponse | None:
 
 def _append(now: Drawn, uid: str, seen: int, edit: Edit, more: dict[str, object]) -> BaseResponse:
     try:
+        if now.board.at >= MOST_EDITS:
+            raise BadEdit("draft.too_many_edits", most=MOST_EDITS)
         after = apply(now.draft, edit)
     except BadEdit:
         _drop_unused(now.draft, edit)

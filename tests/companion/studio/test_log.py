@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from companion import store
 from companion.app import create_app
 from companion.database import db
+from companion.studio import posts
 
 
 def without_seq(draft: dict[str, Any]) -> dict[str, Any]:
@@ -146,3 +150,22 @@ def test_unknown_boards_are_not_found(phone: Any) -> None:
     ):
         assert phone().get(f"/boards/nowhere{path}").status_code == 404, path
     assert phone().post_json("/boards/nowhere/edits", {"edit": {}}).status_code == 404
+
+
+def test_a_log_has_an_end(drawn: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posts, "MOST_EDITS", drawn.draft["seq"] + 1)
+    drawn.say("rename", name="The Last")
+    assert "was changed 4 times" in drawn.refused({"op": "rename", "name": "One More"})
+    drawn.post("undo")
+    drawn.say("rename", name="Still Fine")
+
+
+def test_an_edit_that_can_no_longer_be_read_is_passed_over(drawn: Any, app: Any) -> None:
+    before = drawn.draft["cells"]
+    with app.app_context():
+        board = store.house_board(drawn.slug)
+        store.append_edit(board.id, "old-1", '{"op": "gild"}', 3)
+        store.append_edit(board.id, "old-2", "no JSON", 4)
+    assert drawn.look()["cells"] == before
+    drawn.say("paint", cells=[[0, 0]], kind="food")
+    assert drawn.cell(0, 0)["kind"] == "food"
