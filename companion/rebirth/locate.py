@@ -88,7 +88,7 @@ def change(now: Current) -> ResponseReturnValue:
     match form.get("do"):
         case "board":
             if form.get("board") not in [one.ref for one in boards.choices(now.setup.game)]:
-                abort(422, "web.error.422")
+                abort(400, "web.error.400")
             draft = replace(draft, board=form["board"], names={}, placed={})
         case "names":
             draft = replace(draft, names={**draft.names, **_names(now, draft)})
@@ -101,7 +101,7 @@ def change(now: Current) -> ResponseReturnValue:
         case "drop":
             draft = Draft()
         case _:
-            abort(422, "web.error.422")
+            abort(400, "web.error.400")
     locate_draft.keep(seat, draft)
     if wants_json():
         return jsonify(kept=True)

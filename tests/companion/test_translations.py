@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment
 from jinja2.ext import babel_extract
 
-from companion.rebirth import panels
+from companion.rebirth import moved_spaces, panels, tally_form
 from companion.rooms import ROOMS
 from companion.words import LANGUAGES, TRANSLATIONS
 from scoring import rules
@@ -25,8 +25,8 @@ from scoring.rebirth import board_parts, missions, pieces
 
 _ID = re.compile(r"^[a-z_]+(?:\.[a-z_0-9]+)+$")
 _FAMILIES = (
-    "board", "clause", "clauses", "cli", "doubt", "draft", "event", "game", "item", "log", "mend", "notation", "photo",
-    "player", "question", "setup", "space", "web",
+    "board", "clause", "clauses", "cli", "doubt", "draft", "event", "game", "item", "locate", "log", "mend", "moved", "notation",
+    "photo", "player", "question", "setup", "space", "web",
 )  # fmt: skip
 """What message ids begin with, in code that says them literally."""
 
@@ -90,6 +90,12 @@ def made_of_parts() -> Iterator[str]:
     yield from (f"size.{size}" for size in ("small", "medium", "large"))
     yield from (f"item.{kind}_group" for kind in ("food", "energy"))
     yield from (f"decided_by.{how}" for how in ("points", "shared", "edinburgh", "stirling", "open"))
+    for key in tally_form.NUMBERS:
+        yield from (f"{prefix}.{key}" for prefix in ("tally", "tally_about", "web.rebirth.tally.missing"))
+    differences = ("kind", "castles", "cathedrals", "group", "settlement", "harbour")
+    yield from (f"locate.{what}" for what in differences)
+    marks = (f"{no}{mark}" for no, mark in product(("", "no_"), moved_spaces.MARKS))
+    yield from (f"moved.{what}" for what in ("gone", "new", "kind", "key", "settlement", *marks))
     yield from (f"certainty.{how}" for how in rules.CERTAINTIES)
     yield from (f"ask.{game}" for game in rules.games_with_clauses())
     for game, room in ROOMS.items():
