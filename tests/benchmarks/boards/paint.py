@@ -23,7 +23,8 @@ class Look:
     """How a board is printed."""
 
     colours: str
-    """Of the spaces: ``fields`` (one a kind), ``pale`` (hardly apart), ``uniform`` (one for all land)."""
+    """Of the spaces: ``fields`` (one a kind), ``pale`` (hardly apart), ``uniform`` (one for all land) or ``painting``
+    (a landscape that minds no spaces)."""
     outline: str
     """``dark``, ``light``, ``gaps`` or ``wobble``."""
     languages: tuple[str, str]
@@ -41,6 +42,7 @@ LOOKS: Mapping[str, Look] = {
     "gaps": Look("pale", "gaps", ("badges", "pictograms")),
     "wobble": Look("fields", "wobble", ("pictures", "pictograms"), outline_mm=0.6),
     "decorated": Look("pale", "light", ("pictures", "pictograms"), decorated=True, outline_mm=0.6),
+    "painting": Look("painting", "light", ("pictures", "badges"), outline_mm=0.5),
 }
 
 
@@ -97,7 +99,12 @@ def painted(seed: int, style: str, ground: Ground, kinds: Mapping[hexes.Cell, st
     image[land > 0] = np.clip(base * 0.97, 0, 255)
     image[coast] = np.clip(np.array(sea) * 0.6, 0, 255)
     image = _textured(rng, image, 4)
-    _spaces(rng, image, look, ground, kinds, fills)
+    if look.colours == "painting":
+        _landscape(rng, image, land > 0)
+        kinds_filled = {cell: kind for cell, kind in kinds.items() if kind == "water"}
+    else:
+        kinds_filled = dict(kinds)
+    _spaces(rng, image, look, ground, kinds_filled, fills)
     if look.decorated:
         _decorate(rng, image, ground, kinds, inks)
     _outlines(rng, image, look, ground, kinds, inks)
@@ -170,6 +177,18 @@ def _textured(rng: np.random.Generator, image: Bgr, strength: float) -> Bgr:
     size = (image.shape[1], image.shape[0])
     fine, wide = noise(rng, size, 1.2 * PX_PER_MM, 2), noise(rng, size, 14 * PX_PER_MM)
     return np.asarray(np.clip(image + strength * (fine + 0.8 * wide)[..., None], 0, 255), np.uint8)
+
+
+def _landscape(rng: np.random.Generator, image: Bgr, land: NDArray[np.bool_]) -> None:
+    """Meadows, moors and hills, in colours of their own."""
+    size = (image.shape[1], image.shape[0])
+    tones = [_lab([rng.uniform(45, 80), *rng.normal((-6, 16), 12, 2)]) for _ in range(4)]
+    mixed = np.full(image.shape, tones[0], np.float32)
+    for tone in tones[1:]:
+        share = np.clip(0.5 + 0.9 * noise(rng, size, 45 * PX_PER_MM, 4), 0, 1)[..., None]
+        mixed += share * (np.array(tone, np.float32) - mixed)
+    mixed += 9 * noise(rng, size, 6 * PX_PER_MM)[..., None]
+    np.copyto(image, np.clip(mixed, 0, 255).astype(np.uint8), where=land[..., None])
 
 
 def _spaces(
