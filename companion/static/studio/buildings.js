@@ -10,6 +10,7 @@ export function buildings(desk) {
   const choices = panel.querySelector("[data-names]");
   const form = panel.querySelector("[data-own-name]");
   let chosen = null; // The key of the space that is being named.
+  let seen = null; // The one that was brought into sight.
 
   function all() {
     return desk.draft.cells.filter((cell) => cell.kind === "castle" || cell.kind === "cathedral");
@@ -57,7 +58,10 @@ export function buildings(desk) {
     },
     picked: () => new Set(current() ? [keyOf(current().q, current().r)] : []),
     draw(isOpen, names) {
-      if (!isOpen) return;
+      if (!isOpen) {
+        seen = null;
+        return;
+      }
       const built = all();
       const cell = current();
       panel.querySelector("[data-none]").hidden = built.length > 0;
@@ -65,6 +69,8 @@ export function buildings(desk) {
       panel.querySelector("[data-naming]").hidden = !cell || !desk.mayEdit;
       list.replaceChildren(...built.toSorted((a, b) => Boolean(a.name) - Boolean(b.name)).map((one) => chip(one, one === cell, names)));
       if (!cell || !desk.mayEdit) return;
+      if (seen !== keyOf(cell.q, cell.r)) desk.reveal([cell.q, cell.r]);
+      seen = keyOf(cell.q, cell.r);
       panel.querySelector("[data-which]").textContent = `${desk.words.kinds[cell.kind]} ${names.get(keyOf(cell.q, cell.r)) ?? ""}${cell.name ? ` (${cell.name})` : ""}`;
       const taken = new Set(built.filter((one) => one.kind === cell.kind && one !== cell).map((one) => one.key));
       const known = cell.kind === "castle" ? desk.draft.castles : desk.draft.cathedrals;

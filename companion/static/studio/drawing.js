@@ -60,7 +60,7 @@ export class Drawing {
     const kind = cell.kind ?? cell.proposed ?? "unsaid";
     const unsure = cell.kind === null && cell.proposed && cell.sure < SURE;
     group.setAttribute("class", [
-      "cell", `k-${kind}`, cell.kind ? "said" : cell.proposed ? "proposed" : "bare", unsure && "unsure", lit && "lit", picked && "picked",
+      "cell", `k-${kind}`, cell.kind ? "said" : cell.proposed ? "proposed" : "bare", unsure && "unsure", cell.kind === "settlement" && !walls.length && "open", lit && "lit", picked && "picked",
       ...FLAGS.filter((flag) => cell[flag]).map((flag) => `has-${flag}`),
     ].filter(Boolean).join(" "));
     group.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)})`);

@@ -10,7 +10,7 @@ import { Drawing, stepFrom } from "./drawing.js";
 import { joins } from "./joins.js";
 import { keep } from "./keep.js";
 import { kinds } from "./kinds.js";
-import { around, cellAt, cellOf, keyOf, namesOf } from "./lattice.js";
+import { around, cellAt, cellOf, keyOf, namesOf, placeOf } from "./lattice.js";
 import { Loupe } from "./loupe.js";
 import { marks } from "./marks.js";
 import { nudging } from "./nudging.js";
@@ -47,8 +47,8 @@ const desk = {
   send: (edit) => { forget(); hush(); queue.add(said.urlEdits, { edit }); },
   ask: (url, body) => { forget(); hush(); queue.add(url, body); },
   try: (edit) => { tried = edit; draw(); },
-  light: (cells) => { hush(); lit = new Set(cells.map(([q, r]) => keyOf(q, r))); draw(); },
-  draw, hint, open,
+  light: (cells) => { hush(); lit = new Set(cells.map(([q, r]) => keyOf(q, r))); if (cells.length) view.whole(); draw(); },
+  draw, hint, reveal,
 };
 const steps = { picture: corners(desk), lattice: nudging(desk), kinds: kinds(desk), joins: joins(desk), buildings: buildings(desk), marks: marks(desk), keep: keep(desk) };
 let step = first();
@@ -243,6 +243,17 @@ function frame() {
   if (!fit || wanted === box) return;
   box = wanted;
   view.show(fit);
+}
+
+// Brings a cell into sight, however near one looks.
+function reveal([q, r]) {
+  const to = placeOf(ours.lattice, q, r);
+  const { width, height } = view.box;
+  const [left, top] = [to.x * view.scale + view.x - view.box.x, to.y * view.scale + view.y - view.box.y];
+  if (left > 0 && left < width && top > 0 && top < height) return;
+  view.x += width / 2 - left;
+  view.y += height / 2 - top;
+  view.glide();
 }
 
 function drawSteps() {
