@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import dist
+from statistics import median
 
 from scoring.rebirth.board import Board, Space
 
 NEAR = 0.4
-"""How far apart two centres may lie on the paper and still be one space, compared with the pitch."""
+"""How far apart two centres may lie and still be one space, compared with the pitch."""
 
 MARKS = ("harbour", "coast", "border", "two_player")
 
@@ -29,20 +30,41 @@ class SpaceChange:
 def same_spaces(before: Board, after: Board) -> dict[str, str]:
     """The new id of every space that is still there, by its old id.
 
-    Spaces are the same where they lie on the same spot of the paper. If a board was measured anew and nothing lies
-    where it was, the ids tell instead.
+    Spaces are the same where they lie on the same spot, even if the board was measured anew from another corner or
+    in another size: castles and cathedrals of the same key tell how the two lie on each other. Where the ids go
+    together better than the spots, the ids tell.
     """
-    reach = NEAR * before.pitch_mm
-    centres = {space: after.centre_mm(space) for space in after.spaces}
+    by_spot = _by_spot(before, after)
+    by_id = {space: space for space in before.spaces if space in after.spaces}
+    return max((by_spot, by_id), key=lambda found: _alike(before, after, found))
+
+
+def _by_spot(before: Board, after: Board) -> dict[str, str]:
+    old = {space: _spot(before, space) for space in before.spaces}
+    new = {space: _spot(after, space) for space in after.spaces}
+    keyed = {(one.kind, one.key): one.id for one in after.spaces.values() if one.key is not None}
+    pairs = [
+        (old[one.id], new[keyed[one.kind, one.key]])
+        for one in before.spaces.values()
+        if (one.kind, one.key) in keyed
+    ]
+    off_x, off_y = (median(b[axis] - a[axis] for a, b in pairs) for axis in (0, 1)) if pairs else (0, 0)
     found: dict[str, str] = {}
-    for old in before.spaces:
-        at = before.centre_mm(old)
-        nearest = min(centres, key=lambda space: dist(centres[space], at), default=None)
-        if nearest is not None and dist(centres[nearest], at) <= reach:
-            found[old] = nearest
-    if len(found) >= len(before.spaces) / 2:
-        return found
-    return {space: space for space in before.spaces if space in after.spaces}
+    for space, (x, y) in old.items():
+        nearest = min(new, key=lambda one: dist(new[one], (x + off_x, y + off_y)))
+        if dist(new[nearest], (x + off_x, y + off_y)) <= NEAR:
+            found[space] = nearest
+    return found
+
+
+def _spot(board: Board, space: str) -> tuple[float, float]:
+    """A space's centre in units of the pitch."""
+    x, y = board.centre_mm(space)
+    return x / board.pitch_mm, y / board.pitch_mm
+
+
+def _alike(before: Board, after: Board, same: Mapping[str, str]) -> int:
+    return sum(before.spaces[old].kind == after.spaces[new].kind for old, new in same.items())
 
 
 def changes(before: Board, after: Board, same: Mapping[str, str]) -> tuple[SpaceChange, ...]:

@@ -16,6 +16,7 @@ from flask import Flask
 
 from companion import store
 from companion.codes import hashed
+from companion.rebirth.moved_spaces import changes, same_spaces
 from scoring.rebirth.board import dump_board, load_board
 
 OURS = dump_board(replace(load_board("practice-isle"), id="our-isle", name="Our Isle"))
@@ -177,6 +178,14 @@ def test_from_a_shipped_board_to_ones_own_copy(
     # A board that isn't here is none.
     assert anna.get(f"/t/{code}/moved?to=no-such@1").status_code == 404
     assert go(anna, code, "no-such@1").status_code == 404
+
+
+def test_a_board_measured_from_another_corner_in_another_size_is_the_same() -> None:
+    """As if photographed with a margin: the origin is elsewhere by more than a space, and the pitch is 22 mm."""
+    board = load_board("practice-isle")
+    anew = replace(board, pitch_mm=22.0, origin_mm=(27.0 + 44, 55.0 + 44))
+    assert same_spaces(board, anew) == {space: space for space in board.spaces}
+    assert changes(board, anew, same_spaces(board, anew)) == ()
 
 
 def test_without_a_map_there_is_only_the_way_onto_one(

@@ -25,8 +25,8 @@ from scoring.rebirth import board_parts, missions, pieces
 
 _ID = re.compile(r"^[a-z_]+(?:\.[a-z_0-9]+)+$")
 _FAMILIES = (
-    "board", "clause", "clauses", "cli", "doubt", "draft", "event", "game", "item", "locate", "log", "mend", "moved", "notation",
-    "photo", "player", "question", "setup", "space", "web",
+    "board", "clause", "clauses", "cli", "doubt", "draft", "event", "game", "item", "locate", "log", "mend", "moved",
+    "notation", "photo", "player", "question", "setup", "space", "web",
 )  # fmt: skip
 """What message ids begin with, in code that says them literally."""
 
