@@ -259,6 +259,10 @@ def _board_of_setup(setup: Setup, _: Sequence[Entry]) -> str | None:
     return setup.board
 
 
+def _where(_: Replay, item: Item) -> Sequence[str]:
+    return item.where
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -309,6 +313,8 @@ class Room:
     """Whether an event belongs to setting the game up: one tap of "undo" is not meant for it. The log corrects it."""
     item_words: Callable[[Item], Words] = item_words
     """Why points were given. Of a game whose items' ids begin with `item.<game>.` it may depend on their values."""
+    places: Callable[[Replay, Item], Sequence[str]] = _where
+    """What points rest on, as people call those places."""
     form_settings: tuple[str, ...] = ()
     """Settings that the game's `new_table.html` asks for (`setting-<id>`), so that the form doesn't list them."""
     event_clause: Callable[[GameEvent], str | None] = _looked_up

@@ -94,8 +94,7 @@ def _item_json(item: Item) -> dict[str, object]:
 def as_text(replay: Replay) -> str:
     """The sheet with every reason, then the standings and what is still open."""
     names = _names(replay)
-    game = replay.setup.game
-    blocks = [_sheet_text(sheet, names, game) for sheet in replay.sheets]
+    blocks = [_sheet_text(sheet, names, replay) for sheet in replay.sheets]
     blocks.append(_standings_text(replay, names))
     open_points = (
         ("cli.score.problems", [_about(problem.seq, _said(problem, names)) for problem in replay.problems]),
@@ -123,18 +122,20 @@ def as_text(replay: Replay) -> str:
     return "\n\n".join(blocks)
 
 
-def _sheet_text(sheet: Sheet, names: Mapping[str, str], game: str) -> str:
+def _sheet_text(sheet: Sheet, names: Mapping[str, str], replay: Replay) -> str:
+    game = replay.setup.game
     lines = [f"{names[sheet.player]}: {sheet.total}"]
     for line in sheet.lines:
         lines.append(f"  {say(of_game(game, f'category.{line.category}')):<28}{line.points:>5}")
-        lines += [_item_text(item, names) for item in line.items]
+        lines += [_item_text(item, names, replay) for item in line.items]
     return "\n".join(lines)
 
 
-def _item_text(item: Item, names: Mapping[str, str]) -> str:
+def _item_text(item: Item, names: Mapping[str, str], replay: Replay) -> str:
     message, values = rooms.item_words(item)
     sentence = say(message, names, **values)
-    where = f" ({' '.join(item.where)})" if item.where else ""
+    places = rooms.ROOMS[replay.setup.game].places(replay, item)
+    where = f" ({' '.join(places)})" if places else ""
     entries = f" #{','.join(map(str, item.entries))}" if item.entries else ""
     return f"    {item.points:>+5}  {sentence}{where}{entries} [{item.clause}]"
 

@@ -11,6 +11,7 @@ from companion.room import Pages, Proposed, Room, Words
 from scoring.game import Replay
 from scoring.games import GAMES
 from scoring.log import GameEvent
+from scoring.points import Item
 from scoring.rebirth import board, pieces
 from scoring.rebirth.events import (
     Count,
@@ -86,6 +87,14 @@ def _own_names(replay: Replay) -> Mapping[str, str]:
     return own_names(replay)
 
 
+def _places(replay: Replay, item: Item) -> Sequence[str]:
+    if replay.state.way == "map":
+        return item.where
+    from companion.rebirth.tally_counts import places
+
+    return places(replay.state, item)
+
+
 ROOM = Room(
     game=GAMES["rebirth"],
     letters={colour.id: colour.letter for colour in pieces.colours().values()},
@@ -102,5 +111,6 @@ ROOM = Room(
     print_board=_print_board,
     propose=_propose,
     here_now=_here_now,
+    places=_places,
     own_names=_own_names,
 )

@@ -139,6 +139,7 @@ def test_a_game_without_a_map_is_scored(cairn: Any, tmp_path: Path) -> None:
     assert (status, err) == (0, "")
     assert "Anna: 1\n" in out
     assert "Ben: 2\n" in out
+    assert "(Ayr) #2 [settlement.small]" in out
 
 
 def test_a_photograph_for_a_game_without_a_map_needs_a_board(cairn: Any, tmp_path: Path) -> None:
