@@ -42,7 +42,9 @@ def same_spaces(before: Board, after: Board) -> dict[str, str]:
 def _by_spot(before: Board, after: Board) -> dict[str, str]:
     old = {space: _spot(before, space) for space in before.spaces}
     new = {space: _spot(after, space) for space in after.spaces}
-    keyed = {(one.kind, one.key): one.id for one in after.spaces.values() if one.key is not None}
+    keyed: dict[tuple[str, str | None], str] = {
+        (one.kind, one.key): one.id for one in after.spaces.values() if one.key is not None
+    }
     pairs = [
         (old[one.id], new[keyed[one.kind, one.key]])
         for one in before.spaces.values()

@@ -8,6 +8,7 @@ const place = document.querySelector("[data-locate]");
 const svg = document.querySelector("[data-board]");
 const lost = document.querySelector("[data-lost]");
 let busy = false;
+let leaving = false; // The page is on its way to another.
 let asked = new URL(location.href).searchParams; // Which tile, and whether anywhere.
 
 const view = new BoardView(svg, tap);
@@ -61,7 +62,7 @@ function say(text) {
 async function draw() {
   const wanted = new URLSearchParams([...asked].filter(([name]) => name !== "space"));
   const data = await refresh(`${place.dataset.parts}?${wanted}`);
-  if (data?.elsewhere) location.reload(); // Meanwhile the table went over, or told a name that must be asked about.
+  if (data?.elsewhere && !leaving) location.reload(); // Meanwhile the table went over, or told a name that must be asked about.
 }
 
 document.addEventListener("click", (event) => {
@@ -80,7 +81,10 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-step-form]")) return;
+  if (!event.target.matches("[data-step-form]")) {
+    leaving = true;
+    return;
+  }
   event.preventDefault();
   step(Object.fromEntries(new FormData(event.target)));
 });
