@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion import told
 from companion.current import Current
 from companion.rebirth.told_said import token
-from scoring.log import Retract
 from scoring.rebirth import castles, pieces, settlements, telling, told_groups
 from scoring.rebirth.castles import Strength
 from scoring.rebirth.settings import answer
@@ -66,11 +65,11 @@ class Settlement:
 
 @dataclass(frozen=True)
 class Farms:
-    """The sizes of a player's groups: all ways that agree with what was told; none where there are too many."""
+    """The sizes of a player's groups: all ways that agree with what was told; None where there are too many."""
 
     player: str
-    food: tuple[tuple[int, ...], ...]
-    energy: tuple[tuple[int, ...], ...]
+    food: tuple[tuple[int, ...], ...] | None
+    energy: tuple[tuple[int, ...], ...] | None
 
 
 @dataclass(frozen=True)
@@ -197,13 +196,14 @@ def _farms(state: State) -> tuple[Farms, ...]:
     )
 
 
-def _groups(state: State, player: str, kind: str) -> tuple[tuple[int, ...], ...]:
+def _groups(state: State, player: str, kind: str) -> tuple[tuple[int, ...], ...] | None:
     ways = told_groups.groupings(state, player, kind)
-    if len(ways) > MOST_GROUPINGS:
-        return ()
+    if not 0 < len(ways) <= MOST_GROUPINGS:
+        return None
     return tuple(sorted(tuple(sorted(way, reverse=True)) for way in ways if way))
 
 
 def _recent(now: Current) -> tuple[told.Told, ...]:
-    shown = [one for one in now.entries if not isinstance(one.event, Retract)][-RECENT:]
-    return tuple(told.tell(now, one) for one in reversed(shown))
+    """The latest events in the order of play, as they stand after corrections; the latest first."""
+    latest = now.replay.played[: -RECENT - 1 : -1]
+    return tuple(told.tell(now, replace(now.entries[one.seq - 1], event=one.event)) for one in latest)

@@ -255,6 +255,8 @@ function flash(entries) {
 async function update() {
   const data = await refresh(table.dataset.parts);
   if (!data) return;
+  // No longer on a map, or on another one: that is another page.
+  if (document.querySelector("[data-way]").dataset.way !== "map") location.reload();
   settling = settling.filter((one) => one.seq > data.seq);
   undo.settle();
   draw();

@@ -40,11 +40,18 @@ export class Report {
     this.place.replaceChildren();
     if (!this.form) return;
     this.form.reset();
-    this.form.elements.entry.value = "";
-    for (const box of this.form.querySelectorAll(":checked")) box.checked = false;
+    this.correct("");
+    for (const box of this.form.querySelectorAll(":checked")) box.checked = box.name === "neutral" && box.value === "0";
     for (const field of this.form.querySelectorAll("input[type=text], input[type=number]")) field.value = "";
     this.show(false);
     this.remember();
+  }
+
+  // Which entry it corrects, if any.
+  correct(entry) {
+    const field = this.form.elements.entry;
+    field.value = entry;
+    field.disabled = !entry;
   }
 
   show(open) {
@@ -63,7 +70,7 @@ export class Report {
     form.className = `report p-${player}`;
     for (const set of form.querySelectorAll("[data-for]")) set.hidden = set.disabled = set.dataset.for !== family;
     const button = document.querySelector(`[data-kind="${kind}"]`);
-    form.querySelector("[data-what]").textContent = form.dataset[`say${kind[0].toUpperCase()}${kind.slice(1)}`] ?? button?.dataset.name;
+    form.querySelector("[data-what]").textContent = button?.dataset.name ?? form.querySelector(`option[value="${kind}"]`)?.textContent;
     form.querySelector("[data-who]").textContent = name(player);
     form.querySelector("[data-sign]").setAttribute("href", `#sign-${kind}`);
     const { possible = [], likely = 0 } = JSON.parse(form.querySelector("[data-sizes]").dataset.sizes)[player]?.[kind] ?? {};
@@ -95,6 +102,7 @@ export class Report {
 
   // Something was said: the address keeps it for a reload, and what it would bring is asked for.
   changed() {
+    this.fit();
     this.remember();
     this.look();
   }
@@ -142,6 +150,7 @@ export class Report {
     if (!kept || !this.form) return;
     const { form } = this;
     for (const [field, value] of kept) {
+      if (field === "entry") this.correct(value);
       const there = [...form.querySelectorAll(`[name="${CSS.escape(field)}"]`)];
       const box = there.find((one) => one.value === value && ["radio", "checkbox"].includes(one.type));
       if (box) box.checked = true;

@@ -50,7 +50,6 @@ function pending() {
 function draw() {
   turn = turnOf(pending());
   drawTurn(turn);
-  if (report.isOpen && !report.entry && isResting()) report.close();
   drawTray(player(), pending(), isResting(), table.dataset.sayLeft);
   for (const button of document.querySelectorAll("[data-kind]")) {
     button.setAttribute("aria-pressed", String(button.dataset.kind === report.kind));
@@ -88,6 +87,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("input", (event) => {
   if (!event.target.closest("#report")) return;
+  if (event.target.value === "other") document.querySelector("#report [name=group_other]").focus();
   report.changed();
   draw();
 });
@@ -112,13 +112,16 @@ document.addEventListener("submit", (event) => {
 function log() {
   const body = { ...report.body(), last_seen: live.seq };
   hush();
-  close();
   navigator.vibrate?.(12);
   outbox.add(table.dataset.report, body);
+  close();
 }
 
 function close() {
+  const corrected = report.entry;
   report.close();
+  // What is waiting is kept, and sent from the next page.
+  if (corrected) location.assign(location.pathname);
   playerChosen = null;
   document.querySelector("[data-kind]")?.focus({ preventScroll: true });
   draw();
@@ -183,6 +186,6 @@ function show(entries) {
 const asked = new URLSearchParams(location.search);
 draw();
 if (asked.get("player") && asked.get("player") !== turn) playerChosen = asked.get("player");
-if (report.isOpen && (report.entry || !isResting())) report.restore(report.keep());
+if (report.isOpen) report.restore(report.keep());
 draw();
 outbox.send();

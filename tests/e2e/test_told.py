@@ -1,0 +1,207 @@
+"""Tiles told at a table without a map, on two phones: taps, news, undo, double taps, reloads and doubts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+TABLE = """\
+cairn = 1
+game = "rebirth"
+start = "pink"
+players = [{id = "pink", name = "Anna"}, {id = "blue", name = "Ben"}]
+log = []
+"""
+
+
+@pytest.fixture
+def code(new_table: Callable[..., str]) -> str:
+    return new_table(TABLE)
+
+
+def choose(page: Page, kind: str) -> None:
+    page.locator(f'[data-kind="{kind}"]').click()
+
+
+def group(page: Page, size: int) -> None:
+    page.locator(f'#report [data-size="{size}"]').click()
+
+
+def chip(page: Page, field: str, value: str) -> None:
+    page.locator(f'#report label:has([name="{field}"][value="{value}"])').click()
+
+
+def log(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("Log it|Eintragen")).click()
+
+
+def happened(page: Page, text: str) -> None:
+    expect(page.locator(".latest-line")).to_contain_text(text)
+
+
+def scores(page: Page, **points: int) -> None:
+    for colour, total in points.items():
+        shown = page.locator(f'.score[data-player="{colour}"] [data-total]')
+        expect(shown).to_have_text(re.compile(rf"^{total}\b"))
+
+
+def test_a_short_game_told_on_two_phones(
+    code: str, two_phones: tuple[Page, Page], sit: Callable[..., Page], sticks_out: Callable[[Page], int]
+) -> None:
+    """By hand, points at once:
+
+    1 Anna, food alone at Blair Castle: 1. 2 Ben, three symbols in a new settlement of two: 0. 3 Anna, food in a group
+    of 2, and a card at Perth Cathedral: 2. 4 Ben, one symbol into the same: both spaces are his, 8. 5 Anna, energy
+    told as a group of 2, which can't be: 2, mended to 1.
+    """
+    anna, ben = (sit(page, code, seat) for page, seat in zip(two_phones, ("pink", "blue"), strict=True))
+    expect(anna.locator(".ways")).to_contain_text("Only the final scoring")
+
+    # Three taps and one for the castle. Until the size is said, nothing can be logged.
+    choose(anna, "food")
+    expect(anna.locator("[data-log-row] .main")).to_have_attribute("aria-disabled", "true")
+    expect(anna.locator("[data-hint]")).to_have_text("How large is the group now?")
+    group(anna, 1)
+    chip(anna, "castles", "blair")
+    expect(anna.locator(".look")).to_contain_text("takes Blair Castle")
+    assert sticks_out(anna) == 0
+    log(anna)
+    happened(ben, "Food on its own, next to Blair Castle")
+    scores(ben, pink=1, blue=0)
+
+    # Ben is in the middle of telling when his phone is reloaded, and nothing is lost.
+    choose(ben, "settlement3")
+    chip(ben, "in", "~2")
+    expect(ben.locator(".look")).to_contain_text("no points now")
+    ben.reload()
+    expect(ben.locator('#report [name="in"][value="~2"]')).to_be_checked()
+    expect(ben.locator(".look")).to_contain_text("no points now")
+    # A double tap is one tile.
+    ben.get_by_role("button", name="Log it").dblclick()
+    happened(anna, "Settlement 3 in settlement no. 1")
+    expect(anna.locator(".recent li")).to_have_count(2)
+    assert ben.url.endswith("/play")
+
+    # While Anna tells a tile, news from the other phone leaves what she has said alone.
+    choose(anna, "food")
+    group(anna, 2)
+    chip(anna, "cathedrals", "perth")
+    expect(anna.locator(".look")).to_contain_text("draws a mission card at Perth Cathedral")
+    ben.get_by_role("button", name=re.compile("^Undo")).click()
+    happened(ben, "takes back no. 2")
+    expect(anna.locator('.score[data-player="blue"]')).to_have_class(re.compile("on-turn"))
+    expect(anna.locator(".look")).to_contain_text("doubtful")
+    expect(anna.locator('#report [name="cathedrals"][value="perth"]')).to_be_checked()
+    choose(ben, "settlement3")
+    chip(ben, "in", "~2")
+    log(ben)
+    happened(ben, "Settlement 3 in settlement no. 1")
+    expect(anna.locator('.score[data-player="pink"]')).to_have_class(re.compile("on-turn"))
+    expect(anna.locator(".look")).not_to_contain_text("doubtful")
+    log(anna)
+    happened(ben, "Food in a group of 2, next to Perth Cathedral")
+
+    # The settlement is a chip now, with its symbols; filling it brings Ben both prizes.
+    choose(ben, "settlement1")
+    chip(ben, "in", "1")
+    expect(ben.locator(".look")).to_contain_text("+8")
+    log(ben)
+    scores(anna, pink=3, blue=8)
+
+    # An impossible size is told all the same, shown as doubtful, and mended in the log with one tap.
+    choose(anna, "energy")
+    anna.locator('#report label:has([value="other"])').click()
+    anna.get_by_role("spinbutton", name="How large is the group now?").fill("2")
+    expect(anna.locator(".look")).to_contain_text("Possible: 1.")
+    log(anna)
+    scores(ben, pink=5, blue=8)
+    anna.locator(".latest-line .tag.doubt").click()
+    anna.get_by_role("button", name="The group has 1").click()
+    expect(anna.locator("li.gone").first).to_contain_text("corrected by no.")
+    scores(ben, pink=4, blue=8)
+
+    # Everything known is beside it.
+    anna.goto(f"/t/{code}/play#castles")
+    expect(anna.locator("#part-castles")).to_contain_text("Blair Castle")
+    expect(anna.locator("#part-castles")).to_contain_text("Perth")
+    ben.goto(f"/t/{code}/play#settlements")
+    expect(ben.locator("#part-settlements")).to_contain_text("Finished settlements")
+
+
+def test_without_a_connection_tiles_are_kept(
+    code: str, two_phones: tuple[Page, Page], sit: Callable[..., Page]
+) -> None:
+    phone, other = (sit(page, code, "all") for page in two_phones)
+    phone.context.set_offline(True)
+    choose(phone, "food")
+    group(phone, 1)
+    expect(phone.locator(".look")).to_contain_text("No connection")
+    log(phone)
+    # It is Ben's turn then, as far as this phone knows.
+    expect(phone.locator('.score[data-player="blue"]')).to_have_class(re.compile("on-turn"))
+    choose(phone, "energy")
+    group(phone, 1)
+    log(phone)
+    expect(phone.locator("[data-waiting]")).to_contain_text("Waiting to send: 2")
+    phone.context.set_offline(False)
+    expect(other.locator(".recent li")).to_have_count(2)
+    scores(other, pink=1, blue=1)
+
+
+def test_without_scripts_a_tile_takes_a_link_and_a_form(
+    code: str, new_phone: Callable[..., Page], sit: Callable[..., Page]
+) -> None:
+    page = sit(new_phone(java_script_enabled=False), code, "all")
+    page.locator('[data-kind="settlement2"]').click()
+    chip(page, "in", "~3")
+    page.get_by_label("Its name, or leave the number").fill("Ayr by the sea")
+    page.get_by_role("button", name="What does it bring?").click()
+    assert "no points now" in page.locator(".look").inner_text()
+    assert page.get_by_label("Its name, or leave the number").input_value() == "Ayr by the sea"
+    page.get_by_role("button", name="Log it").click()
+    assert "Settlement 2 in Ayr by the sea" in page.locator(".latest-line").inner_text()
+    page.locator('[data-kind="food"]').click()
+    group(page, 1)
+    page.get_by_role("button", name="Log it").click()
+    assert "Food on its own" in page.locator(".latest-line").inner_text()
+    assert "Ayr by the sea" in page.locator("#part-settlements").inner_text()
+
+
+def test_a_game_that_goes_over_to_a_map_shows_it_everywhere(
+    code: str, two_phones: tuple[Page, Page], sit: Callable[..., Page]
+) -> None:
+    phone, screen = two_phones
+    sit(phone, code, "all")
+    screen.goto(f"/t/{code}/screen")
+    log_event = """(event) => fetch("entries", {
+        method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({event})
+    })"""
+    phone.evaluate(log_event, "pink board practice-isle")
+    for page in (phone, screen):
+        expect(page.get_by_label("The board", exact=True)).to_be_visible()
+    phone.get_by_role("button", name="Take the change of the board back").click()
+    expect(phone.locator(".told-map")).to_be_visible()
+    expect(screen.locator(".told-castles")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_telling_is_for_everybody(
+    code: str, new_phone: Callable[..., Page], sit: Callable[..., Page], axe: Callable[..., Any], scheme: str
+) -> None:
+    page = sit(new_phone(color_scheme=scheme), code, "all")
+    axe(page)
+    choose(page, "settlement2")
+    chip(page, "in", "~3")
+    expect(page.locator(".look")).to_be_visible()
+    axe(page)
+    log(page)
+    choose(page, "food")
+    group(page, 1)
+    expect(page.locator(".look")).to_be_visible()
+    axe(page)
+    page.goto(f"/t/{code}/screen")
+    axe(page)
