@@ -138,7 +138,7 @@ def stroke(page: Page, *cells: tuple[int, int]) -> None:
 
 
 def saved(page: Page) -> None:
-    expect(page.locator("[data-saved]")).to_have_text("saved")
+    expect(page.locator("[data-saved]")).to_have_text("saved", timeout=60_000)
 
 
 def count(page: Page, kind: str, number: int) -> None:
@@ -288,8 +288,10 @@ def test_four_corners_instead_of_markers(
     expect(page.locator(".board.pictured")).to_be_visible(timeout=60_000)
 
     # The paper lies 44 mm inside the surveyed area; handle A shifts all spaces by as much as the finger goes.
-    expect(step(page, "Lattice")).to_contain_text(f"{len(CELLS)} spaces.")
-    before = on_screen(page, 0, 0), page.locator("[data-cells]").get_attribute("transform")
+    lattice = step(page, "Lattice")
+    expect(lattice).to_contain_text(f"{len(CELLS)} spaces.")
+    drawn = page.locator("[data-cells]")
+    found = drawn.get_attribute("transform") or ""
     handle = page.locator("[data-holds] .ring").first.bounding_box()
     assert handle is not None
     x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
@@ -297,10 +299,23 @@ def test_four_corners_instead_of_markers(
     page.mouse.down()
     page.mouse.move(x + 4, y, steps=2)
     page.mouse.up()
-    expect(page.locator("[data-cells]")).not_to_have_attribute("transform", str(before[1]))
+    expect(drawn).not_to_have_attribute("transform", found)
     saved(page)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("[data-cells]")).to_have_attribute("transform", str(before[1]))
+    expect(drawn).to_have_attribute("transform", found)
+
+    # A space is taken away and put back; three taps on spaces that touch one another find all of them again.
+    lattice.get_by_role("button", name="Add or remove").click()
+    for left in (len(CELLS) - 1, len(CELLS)):
+        touch(page, (1, 1))
+        expect(lattice).to_contain_text(f"{left} spaces.")
+    saved(page)
+    lattice.get_by_role("button", name="Three taps").click()
+    for cell in ((1, 1), (2, 1), (1, 2)):
+        touch(page, cell)
+    expect(lattice.get_by_text("Looking for the spaces")).to_be_visible()
+    saved(page)
+    expect(lattice).to_contain_text(f"{len(CELLS)} spaces.")
 
 
 def test_two_devices_and_no_connection(new_phone: Callable[..., Page]) -> None:
