@@ -99,12 +99,13 @@ def _rules(draft: Draft, slug: str, before: str | None) -> Iterator[DraftProblem
             yield DraftProblem(error.message, error.values, _cells(draft, board, error.values.get("space")))
     missing: dict[str, list[str]] = {}
     for lack in lacks(board):
-        if (kind := _ABSENT.get(lack.message)) is not None:
-            missing.setdefault(kind, []).append(buildings()[kind, str(lack.values["key"])].name)
+        if lack.message in _ABSENT:
+            kind, message = _ABSENT[lack.message]
+            missing.setdefault(message, []).append(buildings()[kind, str(lack.values["key"])].name)
         else:
             yield DraftProblem(lack.message, lack.values, _counted(draft, lack.message))
-    for kind, names in missing.items():
-        yield DraftProblem(f"draft.missing_{kind}s", {"names": ", ".join(names)})
+    for message, names in missing.items():
+        yield DraftProblem(message, {"names": ", ".join(names)})
 
 
 _SAID_ALREADY = frozenset(
@@ -121,7 +122,10 @@ _SAID_ALREADY = frozenset(
 """Refusals of the reader that have a sentence with cells here."""
 
 
-_ABSENT = {"board.no_such_castle": "castle", "board.no_such_cathedral": "cathedral"}
+_ABSENT = {
+    "board.no_such_castle": ("castle", "draft.missing_castles"),
+    "board.no_such_cathedral": ("cathedral", "draft.missing_cathedrals"),
+}
 """One sentence names all that mission cards ask for."""
 
 

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.studio import edits
+from companion.studio.applying import apply
+from companion.studio.draft import Draft, Lattice, Said
+
 
 def kinds(studio: Any) -> dict[tuple[int, int], Any]:
     return {(one["q"], one["r"]): one["kind"] for one in studio.draft["cells"]}
@@ -150,53 +154,83 @@ def test_cells_are_added_and_taken_away(drawn: Any) -> None:
     assert set(kinds(drawn)) == {(2, 0), (0, 1), (1, 1), (5, 5)}
 
 
+BASE = Draft(
+    "Base", lattice=Lattice((100.0, 100.0), 26.0, 0.0), cells={(0, 0): Said(kind="food"), (1, 0): Said()}
+)
+LATTICE = {"op": "lattice", "origin_mm": [0, 0], "pitch_mm": 26, "turn_deg": 0}
+
+
 @pytest.mark.parametrize(
-    ("edit", "told"),
+    ("edit", "message"),
     [
-        ({"op": "explode"}, "Cairn doesn’t know “explode” as something to do with a board."),
-        ({"op": "survey", "file": "../../etc/passwd"}, "Cairn doesn’t know “survey”"),
-        ({"op": "begin", "text": "x"}, "Cairn doesn’t know “begin”"),
-        ({}, "Cairn doesn’t know “None”"),
-        ("paint", "That can’t be understood: edit."),
-        ([], "That can’t be understood: edit."),
-        (None, "That can’t be understood: edit."),
-        ({"op": "paint", "cells": [[61, 0]], "kind": "food"}, "at most 60 steps"),
-        ({"op": "paint", "cells": [[0, -61]], "kind": "food"}, "at most 60 steps"),
-        ({"op": "paint", "cells": [[0.5, 0]], "kind": "food"}, "at most 60 steps"),
-        ({"op": "paint", "cells": [["0", 0]], "kind": "food"}, "at most 60 steps"),
-        ({"op": "paint", "cells": [[True, 0]], "kind": "food"}, "at most 60 steps"),
-        ({"op": "paint", "cells": [[0, 0, 0]], "kind": "food"}, "at most 60 steps"),
-        ({"op": "paint", "cells": [], "kind": "food"}, "at most 60 steps"),
-        ({"op": "paint", "cells": [[0, 0]] * 401, "kind": "food"}, "at most 400"),
-        ({"op": "paint", "cells": [[0, 0]], "kind": "lava"}, "No space is of that kind."),
-        ({"op": "paint", "cells": [[0, 0]]}, "No space is of that kind."),
-        ({"op": "example", "cell": [0, 0], "kind": None}, "No space is of that kind."),
-        ({"op": "rename", "name": "<script>alert(1)</script> a b c"}, "A name has 1 to 40 letters"),
-        ({"op": "rename", "name": "a\u202eb"}, "A name has 1 to 40 letters"),
-        ({"op": "rename", "name": "a\u0000b"}, "A name has 1 to 40 letters"),
-        ({"op": "rename", "name": " "}, "A name has 1 to 40 letters"),
-        ({"op": "rename", "name": "x" * 41}, "A name has 1 to 40 letters"),
-        ({"op": "rename", "name": 7}, "A name has 1 to 40 letters"),
-        ({"op": "rename", "name": "a", "more": 1}, "more"),
-        ({"op": "lattice", "origin_mm": [0, 0], "pitch_mm": -26, "turn_deg": 0}, "can’t lie like that"),
-        ({"op": "lattice", "origin_mm": [0, 0], "pitch_mm": 0, "turn_deg": 0}, "can’t lie like that"),
-        ({"op": "lattice", "origin_mm": [0, 0], "pitch_mm": float("nan"), "turn_deg": 0}, "can’t lie"),
-        ({"op": "lattice", "origin_mm": [0, float("inf")], "pitch_mm": 26, "turn_deg": 0}, "can’t lie"),
-        ({"op": "lattice", "origin_mm": [1e300, 0], "pitch_mm": 26, "turn_deg": 0}, "can’t lie"),
-        ({"op": "lattice", "origin_mm": [0, 0], "pitch_mm": 26, "turn_deg": -30}, "can’t lie"),
-        ({"op": "lattice", "origin_mm": [0], "pitch_mm": 26, "turn_deg": 0}, "can’t lie"),
-        ({"op": "mark", "cells": [[0, 0]], "flag": "gold", "on": True}, "flag"),
-        ({"op": "mark", "cells": [[0, 0]], "flag": "coast", "on": "yes"}, "on"),
-        ({"op": "mark", "cells": [[9, 9]], "flag": "coast", "on": True}, "There is no space."),
-        ({"op": "part", "cells": [[9, 9]]}, "There is no space."),
-        ({"op": "building", "cell": [0, 0], "name": "Blair Castle"}, "Only castles and cathedrals"),
-        ({"op": "building", "cell": [9, 9], "name": "Blair Castle"}, "There is no space."),
-        ({"op": "building", "cell": [0, 0], "name": "Blair", "key": "../x"}, "key"),
-        ({"op": "accept"}, "There is nothing to take over"),
+        ({"op": "explode"}, "unknown_edit"),
+        ({"op": "survey", "file": "../../etc/passwd"}, "unknown_edit"),
+        ({"op": "photo", "file": "../../etc/passwd", "px": [1, 1]}, "unknown_edit"),
+        ({"op": "begin", "text": "x"}, "unknown_edit"),
+        ({"op": ["paint"]}, "unknown_edit"),
+        ({}, "unknown_edit"),
+        ("paint", "bad_field"),
+        ([], "bad_field"),
+        (None, "bad_field"),
+        ({"op": "paint", "cells": [[61, 0]], "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [[0, -61]], "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [[0.5, 0]], "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [["0", 0]], "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [[True, 0]], "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [[0, 0, 0]], "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [], "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [[0, 0]] * 401, "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "kind": "food"}, "bad_cell"),
+        ({"op": "paint", "cells": [[0, 0]], "kind": "lava"}, "bad_kind"),
+        ({"op": "paint", "cells": [[0, 0]]}, "bad_kind"),
+        ({"op": "example", "cell": [0, 0], "kind": None}, "bad_kind"),
+        ({"op": "example", "cell": [10**30, 0], "kind": "food"}, "bad_cell"),
+        ({"op": "rename", "name": "<script>alert(1)</script> a b c"}, "bad_name"),
+        ({"op": "rename", "name": "a\u202eb"}, "bad_name"),
+        ({"op": "rename", "name": "a\u0000b"}, "bad_name"),
+        ({"op": "rename", "name": " "}, "bad_name"),
+        ({"op": "rename", "name": "x" * 41}, "bad_name"),
+        ({"op": "rename", "name": 7}, "bad_name"),
+        ({"op": "rename", "name": "a", "more": 1}, "bad_field"),
+        (LATTICE | {"pitch_mm": -26}, "bad_lattice"),
+        (LATTICE | {"pitch_mm": 0}, "bad_lattice"),
+        (LATTICE | {"pitch_mm": float("nan")}, "bad_lattice"),
+        (LATTICE | {"pitch_mm": "26"}, "bad_lattice"),
+        (LATTICE | {"origin_mm": [0, float("inf")]}, "bad_lattice"),
+        (LATTICE | {"origin_mm": [1e300, 0]}, "bad_lattice"),
+        (LATTICE | {"origin_mm": [0]}, "bad_lattice"),
+        (LATTICE | {"turn_deg": -30}, "bad_lattice"),
+        ({"op": "mark", "cells": [[0, 0]], "flag": "gold", "on": True}, "bad_field"),
+        ({"op": "mark", "cells": [[0, 0]], "flag": "coast", "on": "yes"}, "bad_field"),
+        ({"op": "mark", "cells": [[9, 9]], "flag": "coast", "on": True}, "no_such_cell"),
+        ({"op": "mark", "cells": [[0, 0]], "flag": "harbour", "on": True}, "mark_nowhere"),
+        ({"op": "part", "cells": [[9, 9]]}, "no_such_cell"),
+        ({"op": "building", "cell": [0, 0], "name": "Blair Castle"}, "no_building"),
+        ({"op": "building", "cell": [9, 9], "name": "Blair Castle"}, "no_such_cell"),
+        ({"op": "building", "cell": [0, 0], "name": "Blair", "key": "../x"}, "bad_field"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_clear_sentence(drawn: Any, edit: Any, told: str) -> None:
-    assert told in drawn.refused(edit)
+def test_what_cannot_be_is_refused(edit: Any, message: str) -> None:
+    with pytest.raises(edits.BadEdit) as refused:
+        apply(BASE, edits.read_sent(edit))
+    assert refused.value.message == f"draft.{message}"
+
+
+def test_a_refusal_is_a_clear_sentence(drawn: Any) -> None:
+    for edit, told in (
+        ({"op": "explode"}, "Cairn doesn’t know “explode” as something to do with a board."),
+        ("paint", "That can’t be understood: edit."),
+        ({"op": "paint", "cells": [[61, 0]], "kind": "food"}, "at most 60 steps"),
+        ({"op": "rename", "name": "<script>alert(1)</script> a b c"}, "A name has 1 to 40 letters"),
+        (LATTICE | {"pitch_mm": float("nan")}, "The lattice can’t lie like that"),
+        ({"op": "mark", "cells": [[9, 9]], "flag": "coast", "on": True}, "There is no space."),
+        ({"op": "accept"}, "There is nothing to take over"),
+    ):
+        assert told in drawn.refused(edit)
+    answer = drawn.phone.post_json(
+        f"{drawn.path}/edits?lang=de", {"seen": drawn.draft["seq"], "edit": {"op": "explode"}}
+    )
+    assert answer.json["error"]["text"].startswith("„explode“ kennt Cairn nicht")
 
 
 def test_a_board_has_at_most_400_spaces(drawn: Any) -> None:
@@ -211,12 +245,12 @@ def test_a_board_has_at_most_400_spaces(drawn: Any) -> None:
     )
 
 
-@pytest.mark.parametrize("body", ["{", "[]", '"x"', "7", "null", "[" * 3000])
-def test_what_is_no_request_is_refused(drawn: Any, body: str) -> None:
+def test_what_is_no_request_is_refused(drawn: Any) -> None:
     headers = {"Origin": "http://localhost", "Content-Type": "application/json"}
-    answer = drawn.phone.client.post(f"{drawn.path}/edits", data=body, headers=headers)
-    assert answer.status_code in (400, 422)
-    assert answer.json["error"]["text"]
+    for body in ("{", "[]", '"x"', "7", "null", "[" * 3000, '{"seen": -1}', '{"uid": "a b"}'):
+        answer = drawn.phone.client.post(f"{drawn.path}/edits", data=body, headers=headers)
+        assert answer.status_code in (400, 422), body
+        assert answer.json["error"]["text"]
 
 
 def test_a_body_that_is_far_too_large_is_refused(drawn: Any) -> None:
