@@ -24,11 +24,12 @@ from scoring.rebirth.told_events import Report
 
 
 def context(now: Current, args: Mapping[str, str]) -> Context:
-    """What `told.html` and its parts need: `said`, `told`, and the `look` at what was said."""
+    """What `told.html` and its parts need: `said`, `told`, the `look` at what was said, and `open_to_tell`."""
     said = _said(now, args)
     return {
         "said": said,
         "told": told_view.view(now, said.entry),
+        "open_to_tell": bool(said.entry) or (now.replay.state.way == "told" and not now.replay.state.over),
         "look": look_at(now, said) if said.complete else None,
     }
 

@@ -142,11 +142,11 @@ def _sizes_of(state: State, player: str, kind: str) -> Sizes:
 def _castles(state: State) -> tuple[Building, ...]:
     found = {key: Building(key, _short(name)) for key, name in _named("castle").items()}
     for space in state.board.castles:
-        key = str(state.board.spaces[space].key)
+        key, called = str(state.board.spaces[space].key), state.board.spaces[space].name or ""
         there = {player: castles.strength(state, space, player) for player in state.setup.ids}
         found[key] = Building(
-            token=token(key),
-            name=_short(state.board.spaces[space].name or key),
+            token=key if key in found else token(called),
+            name=_short(called),
             holder=state.holders.get(space),
             strengths={player: one for player, one in there.items() if one.tiles},
             nobody=castles.strength(state, space, None).tiles,
@@ -157,9 +157,9 @@ def _castles(state: State) -> tuple[Building, ...]:
 def _cathedrals(state: State) -> tuple[Building, ...]:
     found = {key: Building(key, _short(name)) for key, name in _named("cathedral").items()}
     for space in state.board.cathedrals:
-        key = str(state.board.spaces[space].key)
-        name = _short(state.board.spaces[space].name or key)
-        found[key] = Building(token(key), name, builders=state.cathedrals.get(space, ()))
+        key, called = str(state.board.spaces[space].key), state.board.spaces[space].name or ""
+        own = key if key in found else token(called)
+        found[key] = Building(own, _short(called), builders=state.cathedrals.get(space, ()))
     return tuple(found.values())
 
 

@@ -164,6 +164,24 @@ def test_on_a_map_nothing_is_told(phone: Any, code: str) -> None:
     assert anna.get(f"/t/{code}/report/look?player=pink&kind=food&group=1").status_code == 404
 
 
+def test_an_own_castle_is_a_chip_for_all_and_stays_the_same_castle(all_of: Any, three: str) -> None:
+    """Small letters make this name longer than a name may be; the chip keeps it as it was told."""
+    all_of.log(three, f"pink reports food group 1 castles {'ẞ' * 13}")
+    page = all_of.get(f"/t/{three}/play?kind=food").text
+    assert f'name="castles" value="{"ẞ" * 13}"' in page
+    all_of.post_json(
+        f"/t/{three}/report", {"player": "blue", "kind": "food", "group": 1, "castles": ["ẞ" * 13]}
+    )
+    assert page.count('name="castles"') == parts(all_of, three)["telling"].count('name="castles"')
+
+
+def test_once_the_game_is_over_nothing_more_is_told(all_of: Any, three: str) -> None:
+    all_of.log(three, "pink ends")
+    page = all_of.get(f"/t/{three}/play?kind=food").text
+    assert 'id="report"' not in page
+    assert "data-log-row" not in page
+
+
 def test_only_the_sizes_that_can_be_are_offered(all_of: Any, three: str) -> None:
     """Pink told 1, 1 and 3: the third joined both, or nothing else can be: one group of three. Next: 1 or 4."""
     asked = f"/t/{three}/play?player=pink&kind=food"

@@ -147,6 +147,11 @@ export class Report {
   }
 
   restore(kept) {
+    if (!this.form) {
+      // The game is over meanwhile.
+      this.place.replaceChildren();
+      if (this.row) this.row.hidden = true;
+    }
     if (!kept || !this.form) return;
     const { form } = this;
     for (const [field, value] of kept) {
