@@ -25,7 +25,7 @@ Doubles = NDArray[np.float64]
 SIZE = 48
 """Of a cell's features."""
 DIGITS = 4
-SAME, DIFFERENT = 10.0, 25.0
+SAME, DIFFERENT = 8.0, 18.0
 """Spaces nearer than this, in units of chance, look alike; spaces farther apart don't: see `_by_chance`."""
 FARTHEST = 20.0
 """Beyond, a space is like none that was named."""

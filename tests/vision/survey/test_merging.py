@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.survey.merging import apart, joined, merged
+from vision.survey.merging import apart, clearest_cut, joined, merged, with_loners
 
 LINE = np.array([[0.0], [1.0], [5.0], [6.0], [20.0]])
 """Two pairs one apart, whose members lie 5, 6, 4 and 5 from each other: 5 on the average; and one far off."""
@@ -53,3 +53,29 @@ def test_even_look_alikes_keep_different_names() -> None:
     names, _ = merged(apart(np.zeros((3, 1))), {0: 1, 1: 2}, np.inf)
     assert names[:2].tolist() == [1, 2]
     assert names[2] in {1, 2}
+
+
+def test_clusters_are_cut_where_it_matters_least() -> None:
+    # Joins happen at 1, 1, 5 and 17: between 2 and 20 the widest gaps, as ratios, are 5 to 17 and 2 to 5.
+    assert clearest_cut(apart(LINE), 2, 20) == pytest.approx(np.sqrt(5 * 17))
+    assert clearest_cut(apart(LINE), 2, 9) == pytest.approx(np.sqrt(2 * 5))
+
+
+@pytest.mark.parametrize(
+    ("farthest", "clear", "goes"),
+    [
+        (16.0, 0.9, True),  # 14.5 from the right pair and 19.5 from the left one: 0.74 times as far
+        (14.0, 0.9, False),
+        (16.0, 0.7, False),
+    ],
+)
+def test_loners_go_with_the_nearest_if_it_is_near_and_clear(
+    farthest: float, clear: float, goes: bool
+) -> None:
+    cluster = np.array([0, 0, 1, 1, 2])
+    found = with_loners(cluster, apart(LINE), 1, farthest, clear)
+    assert found.tolist() == [0, 0, 1, 1, 1 if goes else 2]
+
+
+def test_loners_stay_where_all_are_alone() -> None:
+    assert with_loners(np.array([0, 1]), apart(np.array([[0.0], [1.0]])), 1, 9.0, 1.0).tolist() == [0, 1]
