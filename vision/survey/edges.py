@@ -20,6 +20,8 @@ FLOOR = 0.35
 MARKER_RIM = 0.62
 """Nothing within this share of a frame marker's side from its middle is looked at, nor beyond the picture's rim."""
 
+LIGHTNESS = np.array([100 / 255, 1, 1], np.float32)
+
 Field = NDArray[np.float32]
 
 
@@ -50,10 +52,11 @@ def edges_of(upright: Upright, px_per_mm: float) -> Edges:
             cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
     density = picture.shape[1] / upright.size_mm[0]
-    lab = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    # Whole numbers are exact enough, and converted ten times as fast.
+    lab = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB), np.float32) * LIGHTNESS
     lab = cv2.GaussianBlur(lab, (0, 0), max(0.5, SMOOTH_MM * density))
-    right, down = (cv2.Scharr(lab, cv2.CV_32F, dx, 1 - dx) for dx in (1, 0))
-    across, upwards, both = (right**2).sum(axis=2), (down**2).sum(axis=2), (right * down).sum(axis=2)
+    right, down = (np.asarray(cv2.Scharr(lab, cv2.CV_32F, dx, 1 - dx), np.float32) for dx in (1, 0))
+    across, upwards, both = (_summed(product) for product in (right * right, down * down, right * down))
     power = across + upwards
     mask = _looked_at(upright, power.shape, density)
     power[~mask] = 0
@@ -64,6 +67,11 @@ def edges_of(upright: Upright, px_per_mm: float) -> Edges:
     told = (ratio / (1.5 + ratio)).astype(np.float32)
     share = told / np.maximum(power, 1e-9)
     return Edges(told, (across - upwards) * share, 2 * both * share, mask, density)
+
+
+def _summed(channels: Field) -> Field:
+    """(height, width) of (height, width, 3); far quicker than by NumPy."""
+    return np.asarray(cv2.transform(channels, np.ones((1, 3))), np.float32)
 
 
 def _looked_at(upright: Upright, shape: tuple[int, ...], density: float) -> NDArray[np.bool_]:

@@ -22,8 +22,6 @@ ELSEWHERE = 0.22
 """In pitches: how far off another place for the cells is not the same one, seen less exactly."""
 AROUND = 0.36
 """And how far around a place that is given cells are looked for."""
-SHARPNESS = 3
-"""A power: how exactly an edge must run along a side to count for it."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +32,8 @@ class Points:
     """(n, 2) mm."""
     strength: Array
     """(n,)."""
-    angle: Array
-    """(n,) radians: the gradient's direction."""
+    twice: Array
+    """(n, 2) cosine and sine of twice the gradient's direction."""
 
 
 def points_of(edges: Edges) -> Points:
@@ -44,9 +42,9 @@ def points_of(edges: Edges) -> Points:
     every = max(1, -(-len(rows) // MOST_POINTS))
     rows, columns = rows[::every], columns[::every]
     strength = np.asarray(edges.strength[rows, columns], np.float64)
-    angle = np.asarray(0.5 * np.arctan2(edges.askew[rows, columns], edges.along[rows, columns]), np.float64)
+    twice = np.column_stack([edges.along[rows, columns], edges.askew[rows, columns]]) / strength[:, None]
     xy = np.asarray((np.column_stack([columns, rows]) + 0.5) / edges.px_per_mm, np.float64)
-    return Points(xy, strength, angle)
+    return Points(xy, strength, np.asarray(twice, np.float64))
 
 
 @dataclass(frozen=True)
@@ -72,8 +70,10 @@ def folded(
     bins = (np.floor(q % 1 * BINS).astype(int) % BINS) * BINS + np.floor(r % 1 * BINS).astype(int) % BINS
     fits, means = [], []
     for k in range(3):
-        near = np.maximum(0, np.cos(2 * (points.angle - turn - k * np.pi / 3))) ** SHARPNESS
-        sums = np.bincount(bins, points.strength * near, BINS * BINS).reshape(BINS, BINS)
+        normal = 2 * (turn + k * np.pi / 3)
+        near = np.maximum(0, points.twice @ np.array([np.cos(normal), np.sin(normal)]))
+        # To the third power, so that it counts how exactly an edge runs along a side.
+        sums = np.bincount(bins, points.strength * near * near * near, BINS * BINS).reshape(BINS, BINS)
         fitting = np.fft.ifft2(np.fft.fft2(sums) * _TEMPLATES[k]).real
         fits.append(fitting)
         means.append(float(sums.mean()))

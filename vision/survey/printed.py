@@ -9,7 +9,7 @@ import numpy as np
 
 from scoring import hexes
 from vision.plane import Array
-from vision.survey.edges import Field, edges_of
+from vision.survey.edges import LIGHTNESS, Field, edges_of
 from vision.survey.grid import Lattice
 from vision.survey.settling import seen_sides
 from vision.survey.upright import Upright
@@ -17,6 +17,8 @@ from vision.survey.upright import Upright
 EDGES_PX_PER_MM = 2.4
 FAINT = 0.28
 """A side counts as printed with this share of what the clearest tenth of sides shows."""
+CLEAREST = 0.15
+"""Where they show less than this, there is nothing but paper."""
 FEWEST_SIDES = 4
 """Of a cell's six sides, these must be in sight, and all that are must be printed."""
 SYMBOL = 3.0
@@ -46,7 +48,10 @@ def _by_outline(upright: Upright, lattice: Lattice) -> tuple[set[hexes.Cell], li
     seen = seen_sides(edges_of(upright, EDGES_PX_PER_MM), lattice)
     if not seen:
         return set(), []
-    enough = FAINT * float(np.quantile(list(seen.values()), 0.9))
+    clearest = float(np.quantile(list(seen.values()), 0.9))
+    if clearest < CLEAREST:
+        return set(), []
+    enough = FAINT * clearest
     around: dict[hexes.Cell, list[bool]] = {}
     for pair, strength in seen.items():
         for cell in pair:
@@ -99,7 +104,7 @@ def _unlike(
 
 def _looks(upright: Upright, lattice: Lattice, cells: list[hexes.Cell]) -> Array:
     """(n, 4): the colour of each cell's ground, and how much goes on in its middle."""
-    colours = cv2.cvtColor(upright.picture.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    colours = np.asarray(cv2.cvtColor(upright.picture, cv2.COLOR_BGR2LAB), np.float32) * LIGHTNESS
     lab = np.asarray(cv2.GaussianBlur(colours, (0, 0), 0.5 * upright.px_per_mm), np.float32)
     ring = _sampled(upright, lattice, cells, lab, RING)
     inside = _sampled(upright, lattice, cells, lab, INSIDE)

@@ -15,11 +15,13 @@ from vision.survey.grid import Lattice
 
 ALONG_SIDE = np.linspace(-0.4, 0.4, 11)
 ACROSS_STEPS = 41
-REACHES = (0.2, 0.14, 0.1, 0.1, 0.1)
+REACHES = (0.2, 0.15, 0.13, 0.13)
 """In pitches: how far off outlines are looked for, round by round."""
 FEWEST_SIDES = 20
 DIRECTIONS = np.radians([0.0, 60.0, 120.0])
 """Of the normals of a cell's three sides to the right and below; the others are neighbours' sides."""
+STEPS = np.array(hexes.DIRECTIONS[:3])
+"""To the cells beyond them."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +123,21 @@ def _offsets(sides: Sides, usual: Array) -> tuple[Array, Array]:
     left, mid, right = (likeness[rows, inner + d] for d in (-1, 0, 1))
     bend = np.minimum(left - 2 * mid + right, -1e-9)
     off = step * (inner - most + np.clip(0.5 * (left - right) / bend, -1, 1))
-    weight = np.where(peak == inner, np.maximum(likeness[rows, peak], 0.0) ** 2, 0.0)
-    return np.asarray(off), np.asarray(weight)
+    clear = np.where(peak == inner, np.maximum(likeness[rows, peak], 0.0), 0.0)
+    return np.asarray(off), np.asarray(clear**2 * _within(sides, clear) ** 2)
+
+
+def _within(sides: Sides, clear: Array) -> Array:
+    """(n,) how clear the other sides are of both cells that share a side, by how `clear` each side is.
+
+    A board's rim has but one of the two lines along a gap, and where their middle would be can't be told there.
+    """
+    beyond = sides.cells + STEPS[sides.direction]
+    both = np.concatenate([sides.cells, beyond])
+    _, number = np.unique(both, axis=0, return_inverse=True)
+    number = number.reshape(2, -1)
+    sums = np.bincount(number.ravel(), np.tile(clear, 2))
+    return np.asarray((sums[number] - clear).min(axis=0) / 5)
 
 
 def _moved(lattice: Lattice, sides: Sides, off: Array, weight: Array) -> Lattice:
@@ -153,7 +168,7 @@ def seen_sides(edges: Edges, lattice: Lattice) -> dict[tuple[hexes.Cell, hexes.C
         return {}
     usual = _usual(sides)[sides.direction]
     strength = (sides.profile * usual).sum(axis=1) / np.maximum(usual.sum(axis=1), 1e-9)
-    beyond = sides.cells + np.array([(1, 0), (0, 1), (-1, 1)])[sides.direction]
+    beyond = sides.cells + STEPS[sides.direction]
     return {
         ((int(a), int(b)), (int(c), int(d))): float(one)
         for (a, b), (c, d), one in zip(sides.cells, beyond, strength, strict=True)
