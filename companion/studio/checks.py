@@ -105,7 +105,7 @@ def _rules(draft: Draft, slug: str, before: str | None) -> Iterator[DraftProblem
         else:
             yield DraftProblem(lack.message, lack.values, _counted(draft, lack.message))
     for message, names in missing.items():
-        yield DraftProblem(message, {"names": ", ".join(names)})
+        yield DraftProblem(message, {"missing": ", ".join(names)})
 
 
 _SAID_ALREADY = frozenset(

@@ -188,3 +188,26 @@ def test_a_kept_board_is_printed_and_shared(copy_of: Any, phone: Any) -> None:
     # 18 is the version of its code; with 17 modules, four for each version and a rim of four on each side.
     assert re.search(rb'viewBox="0 0 97 97"', code.data)
     assert stranger.get(f"{studio.path}@2/share").status_code == 404
+
+
+def test_what_cards_ask_for_is_named_in_one_sentence(copy_of: Any) -> None:
+    studio = copy_of("practice-isle")
+    built = {(one["kind"], one["key"]): [one["q"], one["r"]] for one in studio.draft["cells"] if one["key"]}
+    for key in ("aberdeen", "blair"):
+        studio.say("building", cell=built["castle", key], name="Another")
+    studio.say("building", cell=built["cathedral", "oban"], name="Another")
+    assert studio.problems() == [
+        "Castles that mission cards or ties ask for and that are missing: Aberdeen Castle, Blair Castle.",
+        "Cathedrals that mission cards ask for and that are missing: Oban Cathedral.",
+    ]
+
+
+def test_counts_light_up_what_was_counted(copy_of: Any) -> None:
+    studio = copy_of("practice-isle")
+    marked = [[one["q"], one["r"]] for one in studio.draft["cells"] if one["two_player"]]
+    assert len(marked) == 32
+    studio.say("mark", cells=marked[:1], flag="two_player", on=False)
+    (problem,) = studio.draft["problems"]
+    assert problem["text"] == "The board has 31 spaces marked for two players instead of 32."
+    assert sorted(problem["cells"]) == sorted(marked[1:])
+    assert studio.step("marks")["text"] == "Missing: two players"
