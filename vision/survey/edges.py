@@ -54,8 +54,8 @@ def edges_of(upright: Upright, px_per_mm: float) -> Edges:
     density = picture.shape[1] / upright.size_mm[0]
     # Whole numbers are exact enough, and converted ten times as fast.
     lab = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB), np.float32) * LIGHTNESS
-    lab = cv2.GaussianBlur(lab, (0, 0), max(0.5, SMOOTH_MM * density))
-    right, down = (np.asarray(cv2.Scharr(lab, cv2.CV_32F, dx, 1 - dx), np.float32) for dx in (1, 0))
+    smooth = cv2.GaussianBlur(lab, (0, 0), max(0.5, SMOOTH_MM * density))
+    right, down = (np.asarray(cv2.Scharr(smooth, cv2.CV_32F, dx, 1 - dx), np.float32) for dx in (1, 0))
     across, upwards, both = (_summed(product) for product in (right * right, down * down, right * down))
     power = across + upwards
     mask = _looked_at(upright, power.shape, density)

@@ -119,16 +119,19 @@ def stuck() -> Callable[..., Bgr]:
         size_mm: tuple[float, float] = (420.0, 360.0),
         px_per_mm: float = 4.0,
     ) -> Bgr:
-        picture = paper(size_mm, px_per_mm)
+        picture = ((paper(size_mm, px_per_mm) / 255.0) ** 2.2).astype(
+            np.float32
+        )  # light, so that edges mix as they do in a camera
         for marker, (x, y, degrees) in places.items():
-            image = sticker(marker, px_per_mm)
+            image = sticker(marker, px_per_mm) / 255.0
             half = image.shape[0] / 2 - 0.5
+            side = image.shape[0] + 12  # room to turn in
+            left, top = round(x * px_per_mm - side / 2), round(y * px_per_mm - side / 2)
             move = cv2.getRotationMatrix2D((half, half), -degrees, 1.0)
-            move[:, 2] += [x * px_per_mm - 0.5 - half, y * px_per_mm - 0.5 - half]
-            shape = (picture.shape[1], picture.shape[0])
-            laid = cv2.warpAffine(image, move, shape, flags=cv2.INTER_AREA)
-            cover = cv2.warpAffine(np.ones_like(image, np.float32), move, shape)[..., None]
-            picture = (picture * (1 - cover) + laid[..., None] * cover).astype(np.uint8)
-        return picture
+            move[:, 2] += [x * px_per_mm - 0.5 - half - left, y * px_per_mm - 0.5 - half - top]
+            laid, cover = (cv2.warpAffine(one, move, (side, side)) for one in (image, np.ones(image.shape)))
+            part = picture[top : top + side, left : left + side]
+            part[:] = part * (1 - cover[..., None]) + (laid * cover)[..., None]
+        return np.round(255 * picture ** (1 / 2.2)).astype(np.uint8)
 
     return stick
