@@ -17,7 +17,6 @@ from companion import store
 from companion.rooms import ROOMS
 from companion.words import say
 from scoring.game import BadSetup
-from scoring.rebirth.board import Board, parse_board
 
 NO_BOARD = "none"
 """Typed for the board, it means that a game is played without one here."""
@@ -46,7 +45,7 @@ def load(game: str, ref: str) -> Any:
     version = _version(ref)
     if version is None or game_of(ref) != game:
         raise BadSetup("setup.unknown_board", board=ref, known=", ".join(one.ref for one in choices(game)))
-    return _parsed(version.text)
+    return _parsed(game, version.text)
 
 
 def loaded_or_404(game: str, ref: str) -> Any:
@@ -72,7 +71,7 @@ def choices(game: str) -> tuple[Choice, ...]:
     """The boards that a new table of the game can play on, those of the house in their newest version."""
     shipped = tuple(Choice(ref, say(f"board.{ref}")) for ref in ROOMS[game].board_ids())
     kept = (latest(board.slug) for board in store.house_boards(game))
-    return shipped + tuple(Choice(one.ref, _parsed(one.text).name) for one in kept if one is not None)
+    return shipped + tuple(Choice(one.ref, _parsed(game, one.text).name) for one in kept if one is not None)
 
 
 def name_of(game: str, ref: str | None) -> str:
@@ -107,6 +106,8 @@ def _version(ref: str) -> store.BoardVersion | None:
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str) -> Board:
+def _parsed(game: str, text: str) -> Any:
     """Versions never change, and the same text is the same board wherever it is kept."""
-    return parse_board(text)
+    parse = ROOMS[game].parse_board
+    assert parse is not None  # nobody brings boards along for other games
+    return parse(text)

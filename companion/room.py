@@ -325,6 +325,8 @@ class Room:
     Only what everyone at the table may know: nothing secret, and no totals that are kept back."""
     own_names: Callable[[Replay], Mapping[str, str]] = _no_names
     """What only this table knows by a name, and its kind: places of a game that isn't on a map."""
+    parse_board: Callable[[str], Any] | None = None
+    """A board from the text of its file; None for a game whose boards nobody brings along. Raises `BadBoard`."""
     board_now: Callable[[Setup, Sequence[Entry]], str | None] = _board_of_setup
     """The name of the board that the whole game is played on after these entries; None without one."""
     needs_board: bool = True

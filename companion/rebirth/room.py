@@ -104,6 +104,7 @@ ROOM = Room(
     needs_board=False,
     board_ids=board.board_ids,
     load_board=board.load_board,
+    parse_board=board.parse_board,
     board_json=board.as_json,
     steps=steps,
     event_words=event_words,
