@@ -78,8 +78,8 @@ def answer(now: Drawn, may_edit: bool) -> dict[str, object]:
         "name": draft.name,
         "version": now.latest.version if now.latest else None,
         "changed": changed,
-        "picture": _picture(now, draft.picture) if may_edit else None,
-        "photo": _picture(now, draft.photo) if may_edit else None,
+        "picture": _picture(now) if may_edit else None,
+        "photo": _photo(now) if may_edit else None,
         "size_mm": list(draft.size_mm) if draft.size_mm else None,
         "frame": [{"id": at.id, "x_mm": at.x_mm, "y_mm": at.y_mm} for at in draft.frame],
         "marker_mm": draft.marker_mm,
@@ -107,16 +107,25 @@ def _changed(now: Drawn) -> bool:
         return True
 
 
-def _picture(now: Drawn, shot: Shot | None) -> dict[str, object] | None:
-    """A picture; None if its files are gone, since another one took its place."""
-    if pictures.there(shot) is None:
+def _picture(now: Drawn) -> dict[str, object] | None:
+    """The upright picture; None if its file is gone, since another picture took its place."""
+    shot, path = now.draft.picture, pictures.upright_path(now.draft)
+    if shot is None or path is None:
         return None
-    assert shot is not None
-    waits = shot == now.draft.photo
+    # The same photograph may be made upright anew, by other corners.
+    return _shown(now, shot, v=f"{path.stat().st_mtime_ns:x}") | {"px_per_mm": shot.px_per_mm}
+
+
+def _photo(now: Drawn) -> dict[str, object] | None:
+    """The photograph that waits for its corners."""
+    shot = now.draft.photo
+    return _shown(now, shot, v=shot.file[:10], of="photo") if shot and pictures.has_photo(now.draft) else None
+
+
+def _shown(now: Drawn, shot: Shot, v: str, of: str | None = None) -> dict[str, object]:
     # The address changes with the picture, so that phones may keep it.
-    url = url_for("studio.picture", slug=now.board.slug, of="photo" if waits else None, v=shot.file[:10])
-    size: dict[str, object] = {"url": url, "width_px": shot.width_px, "height_px": shot.height_px}
-    return size if waits else size | {"px_per_mm": shot.px_per_mm}
+    url = url_for("studio.picture", slug=now.board.slug, of=of, v=v)
+    return {"url": url, "width_px": shot.width_px, "height_px": shot.height_px}
 
 
 def _lattice(draft: Draft) -> dict[str, object] | None:

@@ -74,7 +74,7 @@ def through_corners(draft: Draft, corners_px: tuple[Place, ...], size_mm: Place)
     from vision.images import open_picture
     from vision.survey.upright import by_corners
 
-    if draft.photo is None or pictures.there(draft.photo) is None:
+    if draft.photo is None or not pictures.has_photo(draft):
         raise BadEdit("draft.no_photo")
     with _turn():
         picture = open_picture(photo_files.original(draft.photo.file).read_bytes())
@@ -108,7 +108,7 @@ def through_three(draft: Draft, taps_mm: tuple[Place, ...]) -> Laid:
 
 def dragged(draft: Draft, lattice: Lattice) -> Laid:
     """The lattice as it was laid by hand, with what the picture shows there, if there is one. Raises `Busy`."""
-    if not pictures.has_upright(draft):
+    if pictures.upright_path(draft) is None:
         # On bare paper the whole map moves, so its cells keep their numbers.
         return _edit(lattice, None, Moved())
     move = moving.nudged(draft.lattice, lattice, draft.cells) if draft.lattice else Moved()

@@ -191,10 +191,10 @@ def picture(slug: str) -> BaseResponse:
     board = board_or_404(slug)
     keys.must_edit(board)
     draft, waiting = drawn(board).draft, request.args.get("of") == "photo"
-    shot = pictures.there(draft.photo if waiting else draft.picture)
-    if shot is None:
+    path = pictures.shown(draft, waiting)
+    if path is None:
         abort(404)
-    response = send_file(pictures.shown(shot, waiting), mimetype="image/jpeg", conditional=True)
+    response = send_file(path, mimetype="image/jpeg", conditional=True)
     # The address has the picture's name in it.
     response.headers["Cache-Control"] = f"private, max-age={_A_DAY_S}"
     return response

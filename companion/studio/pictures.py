@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import photo_files
-from companion.studio.draft import Draft, Shot
+from companion.studio.draft import Draft
 from companion.studio.edits import BadEdit
 
 if TYPE_CHECKING:
@@ -34,28 +34,29 @@ def upright_of(draft: Draft) -> Upright:
 
     from vision.survey.upright import Upright
 
-    shot = draft.picture
-    if shot is None or draft.size_mm is None or not has_upright(draft):
-        raise BadEdit("draft.no_picture")
-    pixels = cv2.imread(str(_upright_file(shot.file)), cv2.IMREAD_COLOR)
-    if pixels is None:
+    shot, path = draft.picture, upright_path(draft)
+    pixels = cv2.imread(str(path), cv2.IMREAD_COLOR) if path else None
+    if shot is None or draft.size_mm is None or pixels is None:
         raise BadEdit("draft.no_picture")
     return Upright(np.asarray(pixels, np.uint8), shot.px_per_mm, draft.size_mm, draft.frame)
 
 
-def has_upright(draft: Draft) -> bool:
-    """Whether the draft's picture is still there: undo may ask for one that another took the place of."""
-    return draft.picture is not None and _upright_file(draft.picture.file).is_file()
+def upright_path(draft: Draft) -> Path | None:
+    """The draft's upright picture; None if there is none, or another took its place and undo asks for the older one."""
+    path = _upright_file(draft.picture.file) if draft.picture else None
+    return path if path and path.is_file() else None
 
 
-def there(shot: Shot | None) -> Shot | None:
-    """A picture, if its files are still there."""
-    return shot if shot and photo_files.original(shot.file).is_file() else None
+def has_photo(draft: Draft) -> bool:
+    """Whether the photograph that waits for its corners is still there."""
+    return draft.photo is not None and photo_files.original(draft.photo.file).is_file()
 
 
-def shown(shot: Shot, waiting: bool) -> Path:
-    """The file to show: the upright picture, or the photograph that waits for taps."""
-    return photo_files.view(shot.file, "large") if waiting else _upright_file(shot.file)
+def shown(draft: Draft, waiting: bool) -> Path | None:
+    """The file to show: the upright picture, or the photograph that waits for taps; None if it isn't there."""
+    if waiting and draft.photo is not None and has_photo(draft):
+        return photo_files.view(draft.photo.file, "large")
+    return None if waiting else upright_path(draft)
 
 
 def shown_px(shape: tuple[int, ...]) -> tuple[int, int]:

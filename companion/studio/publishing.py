@@ -50,7 +50,10 @@ def board_of(draft: Draft, slug: str, before: str | None) -> Board:
     for space in made.values():
         if space.settlement is not None:
             joined[space.settlement] = (*joined.get(space.settlement, ()), space.id)
-    x_mm, y_mm = draft.lattice.centre_mm(numbers.start)
+    origin = draft.lattice.origin_mm
+    if numbers.start != (0, 0):
+        x_mm, y_mm = draft.lattice.centre_mm(numbers.start)
+        origin = (round(x_mm, 3), round(y_mm, 3))
     return Board(
         id=slug,
         name=draft.name,
@@ -59,7 +62,7 @@ def board_of(draft: Draft, slug: str, before: str | None) -> Board:
         neighbours=MappingProxyType(_neighbours(at)),
         size_mm=draft.size_mm,
         pitch_mm=draft.lattice.pitch_mm,
-        origin_mm=(round(x_mm, 3), round(y_mm, 3)),
+        origin_mm=origin,
         frame=draft.frame,
         turn_deg=draft.lattice.turn_deg,
     )
@@ -74,7 +77,7 @@ def on_paper(draft: Draft) -> Draft:
     right, bottom = (max(corner[axis] for corner in corners) for axis in (0, 1))
     width, height = (round(side + 2 * MARGIN_MM, 1) for side in (right - left, bottom - top))
     x_mm, y_mm = draft.lattice.origin_mm
-    origin = (x_mm - left + MARGIN_MM, y_mm - top + MARGIN_MM)
+    origin = (round(x_mm - left + MARGIN_MM, 3), round(y_mm - top + MARGIN_MM, 3))
     return replace(
         draft,
         size_mm=(width, height),

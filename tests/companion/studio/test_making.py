@@ -57,6 +57,30 @@ def test_a_board_file_becomes_a_board_of_the_house(phone: Any, studio_at: Any, f
     assert second.draft["changed"] is True
 
 
+def test_a_board_is_taken_to_the_last_digit(phone: Any, studio_at: Any, foreign: str) -> None:
+    for change in (
+        ("pitch_mm = 26", "pitch_mm = 25.987654"),
+        ("origin_mm = [27, 55]", "origin_mm = [31.123456, 52.1]\nturn_deg = 0.4321"),
+        ("A4 = {", "A17 = {"),
+        ('settlement = "s1"', 'settlement = "The first"'),
+        ("Dunrobin Castle", "Schloß „Dunrobin“ <3"),
+    ):
+        assert change[0] in foreign
+        foreign = foreign.replace(*change)
+    device = phone()
+    studio = studio_at(device, send(device, foreign.encode()))
+    assert kept(device, studio) == parse_board(foreign)
+    assert (studio.draft["version"], studio.draft["changed"]) == (1, False)
+    assert studio.post("publish").json["version"] == 1
+    # Another word for one castle is the only difference of the next version.
+    cell = next(one for one in studio.draft["cells"] if one["key"] == "dunrobin")
+    studio.say("building", cell=[cell["q"], cell["r"]], name="Dunrobin", key="dunrobin")
+    assert studio.post("publish").json["version"] == 2
+    again = parse_board(device.get(f"{studio.path}@2.toml").get_data(as_text=True))
+    renamed = foreign.replace("Schloß „Dunrobin“ <3", "Dunrobin")
+    assert again == parse_board(renamed)
+
+
 def test_a_file_of_a_board_that_cairn_brings_along_gets_another_id(phone: Any, studio_at: Any) -> None:
     device = phone()
     studio = studio_at(device, send(device, dump_board(load_board("practice-isle")).encode()))

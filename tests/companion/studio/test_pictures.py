@@ -295,12 +295,15 @@ def test_without_a_frame_four_corners_are_asked(
     assert answer.json["photo"] is None
     assert answer.json["size_mm"] == [388, 288]
     (name,) = files(config)
+    first = answer.json["picture"]["url"]
     # Going back to the taps, and on again.
     studio.post("undo")
     assert studio.draft["photo"] == shown
     assert studio.draft["picture"] is None
     assert studio.post("corners", corners_px=corners, width_mm=310, height_mm=200).json["size_mm"][0] == 398
     assert files(config) == {name}
+    # Another picture under the same name, which the phone must not take for the one it keeps.
+    assert studio.draft["picture"]["url"] != first
 
 
 def test_a_newer_picture_takes_the_place_of_the_older_one(
