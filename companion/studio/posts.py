@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
 
 from flask import Blueprint, abort, current_app, jsonify, make_response, redirect, request, url_for
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import boards, failures, photo_files, store
-from companion.entries import new_uid
 from companion.failures import wants_json
 from companion.limits import logging_entries, sending_photos
 from companion.photo_reader import Busy
@@ -20,6 +17,7 @@ from companion.studio.answers import FIRST, Drawn, answer, drawn
 from companion.studio.applying import apply
 from companion.studio.draft import Draft, Lattice
 from companion.studio.edits import Accept, Accepted, BadEdit, Drag, Edit, Photograph, Survey
+from companion.studio.sent import Sent, SentCorners, SentEdit, SentTaps, checked, read
 from companion.words import say, say_error
 from scoring.errors import CairnError
 
@@ -27,48 +25,6 @@ blueprint = Blueprint("studio", __name__, url_prefix="/boards")
 
 MOST_EDITS = 3000
 """A board of 130 spaces takes some hundred."""
-LARGEST_EDIT = 64_000
-"""Bytes; an edit with 400 cells has about 5000."""
-
-_Mm = Annotated[float, Field(allow_inf_nan=False, gt=-20_000, lt=20_000)]
-_Px = Annotated[float, Field(allow_inf_nan=False, ge=-20_000, le=20_000)]
-_Side = Annotated[float, Field(allow_inf_nan=False, ge=100, le=2000)]
-
-
-class Sent(BaseModel):
-    """What every request says. Unknown fields are ignored, so that old pages go on working."""
-
-    model_config = ConfigDict(extra="ignore")
-
-    uid: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")] = Field(
-        default_factory=new_uid
-    )
-    """Made by the device. A request without one can't be retried."""
-    seen: Annotated[int, Field(ge=0, lt=10**9)] | None = None
-    """The `seq` that the device knew; None for whatever it is now."""
-
-
-class SentEdit(Sent):
-    """An edit."""
-
-    edit: Any = None
-
-
-class SentCorners(Sent):
-    """Four taps on a photograph, top left, top right, bottom right, bottom left, and how large the board is."""
-
-    corners_px: Annotated[tuple[tuple[_Px, _Px], ...], Field(min_length=4, max_length=4)]
-    width_mm: _Side
-    height_mm: _Side
-
-
-class SentTaps(Sent):
-    """Three taps on the centres of spaces that touch each other."""
-
-    taps_mm: Annotated[tuple[tuple[_Mm, _Mm], ...], Field(min_length=3, max_length=3)]
-
-
-_Sort = TypeVar("_Sort", bound=Sent)
 
 
 @blueprint.get("/<slug>/draft.json")
@@ -82,7 +38,7 @@ def draft(slug: str) -> BaseResponse:
 @logging_entries
 def add(slug: str) -> BaseResponse:
     """Add an edit: `{"uid", "seen", "edit": {...}}`; 422 for what can't be said, 409 where others went on meanwhile."""
-    sent = _read(SentEdit)
+    sent = read(SentEdit)
     return _add(slug, sent, lambda now: _kept(now.draft, edits.read_sent(sent.edit)))
 
 
@@ -90,14 +46,14 @@ def add(slug: str) -> BaseResponse:
 @logging_entries
 def find(slug: str) -> BaseResponse:
     """Look for the lattice once more."""
-    return _add(slug, _read(Sent), lambda now: looking.find_again(now.draft))
+    return _add(slug, read(Sent), lambda now: looking.find_again(now.draft))
 
 
 @blueprint.post("/<slug>/three")
 @logging_entries
 def three(slug: str) -> BaseResponse:
     """Lay the lattice through three spaces."""
-    sent = _read(SentTaps)
+    sent = read(SentTaps)
     return _add(slug, sent, lambda now: looking.through_three(now.draft, sent.taps_mm))
 
 
@@ -105,7 +61,7 @@ def three(slug: str) -> BaseResponse:
 @logging_entries
 def corners(slug: str) -> BaseResponse:
     """Straighten the photograph that waits for its corners."""
-    sent = _read(SentCorners)
+    sent = read(SentCorners)
     size_mm = (sent.width_mm, sent.height_mm)
     return _add(slug, sent, lambda now: looking.through_corners(now.draft, sent.corners_px, size_mm))
 
@@ -137,7 +93,7 @@ def photograph(slug: str) -> BaseResponse:
         upload = request.files.get("photo")
         if upload is None or not upload.filename:
             raise CairnError("photo.none_chosen")
-        sent = _checked(Sent, request.form.to_dict())
+        sent = checked(Sent, request.form.to_dict())
         now = drawn(board)
         seen = board.at if sent.seen is None else sent.seen
         if (early := _early(now, sent.uid, seen)) is not None:
@@ -169,7 +125,7 @@ def publish(slug: str) -> BaseResponse:
 
     `tables` names those that still play on an earlier version.
     """
-    board, sent = _mine(slug), _read(Sent)
+    board, sent = _mine(slug), read(Sent)
     now = drawn(board)
     if sent.seen is not None and sent.seen != board.at:
         return _clash(now)
@@ -194,20 +150,6 @@ def _mine(slug: str) -> store.HouseBoard:
     board = board_or_404(slug)
     keys.must_edit(board)
     return board
-
-
-def _read(sort: type[_Sort]) -> _Sort:
-    """The request's JSON, checked. Raises `BadEdit`, which names the fields."""
-    request.max_content_length = LARGEST_EDIT
-    return _checked(sort, request.get_json())
-
-
-def _checked(sort: type[_Sort], data: Any) -> _Sort:
-    try:
-        return sort.model_validate(data)
-    except ValidationError as error:
-        fields = ", ".join(".".join(map(str, one["loc"])) or "request" for one in error.errors()[:3])
-        raise BadEdit("draft.bad_field", field=fields) from None
 
 
 def _kept(draft: Draft, sent: edits.Sent) -> Edit:
@@ -292,7 +234,7 @@ def _drop_unused(draft: Draft, edit: Edit) -> None:
 
 
 def _move(slug: str, step: int) -> BaseResponse:
-    board, sent = _mine(slug), _read(Sent)
+    board, sent = _mine(slug), read(Sent)
     at = board.at + step
     if sent.seen is not None and sent.seen != board.at:
         return _clash(drawn(board))
