@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from scoring.rebirth.board import load_board
+from scoring.rebirth.board import FramePlace, load_board
 from vision.images import BadPicture
 from vision.reading import Reading, read_picture, to_json
 from vision.synthetic import SHOTS, Photo, Shot, deal, photograph
@@ -53,6 +53,26 @@ def test_twelve_megapixels_of_a_real_board() -> None:
     assert reading.frame_error_mm < 1.5
     assert {seen.piece.split()[1] for seen in reading.places} >= {"castle", "cathedral", "food"}
     assert min(seen.probability for seen in reading.places) > 0.9
+
+
+def test_a_board_whose_rows_run_askew() -> None:
+    isle = load_board("practice-isle")
+    turned = replace(isle, turn_deg=-17.0)
+    xy = np.array([corner for space in turned.spaces for corner in turned.corners_mm(space)])
+    low, high = xy.min(axis=0) - 50, xy.max(axis=0) + 50
+    origin, (width, height) = np.array(turned.origin_mm) - low, high - low
+    places = [
+        (20, 20),
+        (width / 2, 20),
+        (width - 20, 20),
+        (width - 20, height / 2),
+        (width - 20, height - 20),
+    ]
+    places += [(width / 2, height - 20), (20, height - 20), (20, height / 2)]
+    frame = tuple(FramePlace(242 + n, x, y, 28.0) for n, (x, y) in enumerate(places))
+    askew = replace(turned, origin_mm=tuple(origin), size_mm=(width, height), frame=frame)
+    photo = photograph(askew, deal(askew, 80, seed=12), SHOTS["tilted"], seed=12)
+    assert_all_right(read_picture(photo.jpeg, askew), photo)
 
 
 def test_where_markers_are_too_small_to_see_nothing_is_called_empty() -> None:
