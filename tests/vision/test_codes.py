@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.codes import code_blocks, code_rows, code_svg, read_codes
+from vision.codes import code_blocks, code_rows, code_svg, code_version, read_codes
 
 LINK = "http://192.168.178.20:8000/j/K7PX"
 
@@ -39,3 +39,9 @@ def test_svg_and_terminal_show_the_same_modules() -> None:
     assert len(lines) == (len(rows) + 1) // 2
     shown = [[c in " ▄" for c in line] for line in lines]  # the upper module is dark
     assert shown == rows[::2]
+
+
+@pytest.mark.parametrize(("letters", "version"), [(20, 1), (21, 2), (970, 20), (971, 21), (3391, 40)])
+def test_the_version_grows_with_the_text(letters: int, version: int) -> None:
+    # What codes of these versions hold of digits and capitals at level M, by ISO/IEC 18004, table 7.
+    assert code_version("A" * letters) == version
