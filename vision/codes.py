@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import qrcode
 from numpy.typing import NDArray
+from qrcode.exceptions import DataOverflowError
 
 _RIM = 4
 """White modules around a QR code."""
@@ -45,9 +46,12 @@ def code_rows(text: str) -> list[list[bool]]:
     return [[bool(dark) for dark in row] for row in code.get_matrix()]
 
 
-def code_version(text: str) -> int:
-    """How large the QR code for `text` is, 1 to 40: 17 modules and four more for each step."""
-    return (len(code_rows(text)) - 2 * _RIM - 17) // 4
+def code_version(text: str) -> int | None:
+    """How large the QR code for `text` is, 1 to 40: 17 modules and four more for each step; None if it is too long."""
+    try:
+        return (len(code_rows(text)) - 2 * _RIM - 17) // 4
+    except (DataOverflowError, ValueError):  # which of them depends on how far it is too long
+        return None
 
 
 def code_svg(text: str) -> str:

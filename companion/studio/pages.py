@@ -251,7 +251,8 @@ def _code(text: str) -> str | None:
     # Imported late: it brings OpenCV's arrays.
     from vision.codes import code_svg, code_version
 
-    return code_svg(text) if code_version(text) <= LARGEST_CODE else None
+    version = code_version(text)
+    return code_svg(text) if version is not None and version <= LARGEST_CODE else None
 
 
 def _svg(text: str) -> Response:

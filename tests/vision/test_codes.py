@@ -41,7 +41,9 @@ def test_svg_and_terminal_show_the_same_modules() -> None:
     assert shown == rows[::2]
 
 
-@pytest.mark.parametrize(("letters", "version"), [(20, 1), (21, 2), (970, 20), (971, 21), (3391, 40)])
-def test_the_version_grows_with_the_text(letters: int, version: int) -> None:
+@pytest.mark.parametrize(
+    ("letters", "version"), [(20, 1), (21, 2), (970, 20), (971, 21), (3391, 40), (3392, None), (9999, None)]
+)
+def test_the_version_grows_with_the_text(letters: int, version: int | None) -> None:
     # What codes of these versions hold of digits and capitals at level M, by ISO/IEC 18004, table 7.
     assert code_version("A" * letters) == version

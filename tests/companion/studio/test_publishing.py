@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 from typing import Any
@@ -182,7 +183,7 @@ def test_a_kept_board_is_printed_and_shared(copy_of: Any, phone: Any) -> None:
     assert (printed.status_code, printed.mimetype) == (200, "application/pdf")
     page = stranger.get(f"{studio.path}@1/share").get_data(as_text=True)
     assert "CAIRN-BOARD:1:" in page
-    assert "<svg" in page
+    assert f"{studio.path}@1.qr.svg" in page
     code = stranger.get(f"{studio.path}@1.qr.svg")
     assert (code.status_code, code.mimetype) == (200, "image/svg+xml")
     # 18 is the version of its code; with 17 modules, four for each version and a rim of four on each side.
@@ -211,3 +212,19 @@ def test_counts_light_up_what_was_counted(copy_of: Any) -> None:
     assert problem["text"] == "The board has 31 spaces marked for two players instead of 32."
     assert sorted(problem["cells"]) == sorted(marked[1:])
     assert studio.step("marks")["text"] == "Missing: two players"
+
+
+def test_a_board_that_is_too_large_for_a_code_is_shared_as_text(drawn: Any) -> None:
+    small_board(drawn)
+    letters = random.Random(5)
+    cells = [[q, r] for r in range(2, 26) for q in range(-(r // 2), 8 - r // 2)]
+    drawn.say("paint", cells=cells, kind="cathedral")
+    for cell in cells[:60]:
+        name = "".join(letters.choice("abcdefghijklmnopqrstuvwxyzäöü ABCDEFGH") for _ in range(38))
+        drawn.say("building", cell=cell, name=f"C{name}X")
+    drawn.say("paint", cells=cells[60:], kind="food")
+    published(drawn)
+    page = drawn.phone.get(f"{drawn.path}@1/share").get_data(as_text=True)
+    assert "CAIRN-BOARD:1:" in page
+    assert f"{drawn.path}@1.qr.svg" not in page
+    assert drawn.phone.get(f"{drawn.path}@1.qr.svg").status_code == 404
