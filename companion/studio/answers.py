@@ -108,12 +108,11 @@ def _changed(now: Drawn) -> bool:
 
 
 def _picture(now: Drawn) -> dict[str, object] | None:
-    """The upright picture; None if its file is gone, since another picture took its place."""
+    """The upright picture; None if its file is gone, since it is too old."""
     shot, path = now.draft.picture, pictures.upright_path(now.draft)
     if shot is None or path is None:
         return None
-    # The same photograph may be made upright anew, by other corners.
-    return _shown(now, shot, v=f"{path.stat().st_mtime_ns:x}") | {"px_per_mm": shot.px_per_mm}
+    return _shown(now, shot, v=shot.made) | {"px_per_mm": shot.px_per_mm}
 
 
 def _photo(now: Drawn) -> dict[str, object] | None:

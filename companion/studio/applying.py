@@ -89,7 +89,7 @@ def _survey(draft: Draft, edit: edits.Survey) -> Draft:
     at = edit.lattice
     after = replace(
         moved(draft, edit.move),
-        picture=Shot(edit.file, *edit.px, edit.px_per_mm),
+        picture=Shot(edit.file, *edit.px, edit.px_per_mm, edit.made),
         photo=None,
         size_mm=edit.size_mm,
         frame=frame,

@@ -109,6 +109,8 @@ class Shot:
     height_px: int
     px_per_mm: float = 1.0
     """Of the upright picture; means nothing for a photograph that still waits for its corners."""
+    made: str = ""
+    """Tells the upright picture from others that were made of the same photograph."""
 
 
 Features: TypeAlias = Mapping[Cell, tuple[float, ...]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -170,6 +171,8 @@ class Survey(_Edit):
 
     op: Literal["survey"]
     file: str
+    made: str
+    """Tells the picture from others that were made upright of the same photograph."""
     px: tuple[int, int]
     px_per_mm: _Length
     size_mm: tuple[_Length, _Length]
@@ -255,6 +258,17 @@ def dump(edit: Edit) -> str:
     return json.dumps(
         edit.model_dump(mode="json", exclude_defaults=True) | {"op": edit.op}, ensure_ascii=False
     )
+
+
+def files(texts: Iterable[str]) -> list[str]:
+    """The photographs that kept edits speak of, each once, the latest last."""
+    found: dict[str, None] = {}
+    for text in texts:
+        file = json.loads(text).get("file")
+        if file is not None:
+            found.pop(file, None)
+            found[file] = None
+    return list(found)
 
 
 _WHERE = {

@@ -140,7 +140,7 @@ def proposals(draft: Draft) -> Mapping[Cell, tuple[Kind, float]]:
 
 def _surveyed(file: str, upright: Upright, draft: Draft) -> Survey:
     """What an upright picture shows; it is kept under the photograph's name."""
-    pictures.keep_upright(file, upright)
+    made = pictures.keep_upright(file, upright)
     lattice, look, move = _found(upright), None, Moved()
     if lattice is not None:
         printed = _printed(upright, lattice)
@@ -151,6 +151,7 @@ def _surveyed(file: str, upright: Upright, draft: Draft) -> Survey:
     return Survey(
         op="survey",
         file=file,
+        made=made,
         px=(columns, rows),
         px_per_mm=upright.px_per_mm,
         size_mm=(round(upright.size_mm[0], 2), round(upright.size_mm[1], 2)),

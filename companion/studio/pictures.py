@@ -1,10 +1,11 @@
 """The files of a board's picture: the photograph as it came, views of it, and the board made upright.
 
-They stay on this machine, and only until another picture of the board takes their place.
+They stay on this machine, as long as undo or redo can lead to them: those of the latest photographs.
 """
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
 _QUALITY = 90
 
 
-def keep_upright(file: str, upright: Upright) -> None:
-    """Keep an upright picture beside the photograph that it was made of."""
+def keep_upright(file: str, upright: Upright) -> str:
+    """Keep an upright picture beside the photograph that it was made of; answers with what tells it from others."""
     import cv2
 
     _, jpeg = cv2.imencode(".jpg", upright.picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
-    _upright_file(file).write_bytes(jpeg.tobytes())
+    made = secrets.token_hex(4)
+    _upright_file(file, made).write_bytes(jpeg.tobytes())
+    return made
 
 
 def upright_of(draft: Draft) -> Upright:
@@ -42,8 +45,8 @@ def upright_of(draft: Draft) -> Upright:
 
 
 def upright_path(draft: Draft) -> Path | None:
-    """The draft's upright picture; None if there is none, or another took its place and undo asks for the older one."""
-    path = _upright_file(draft.picture.file) if draft.picture else None
+    """The draft's upright picture; None if there is none, or it is too old to be kept."""
+    path = _upright_file(draft.picture.file, draft.picture.made) if draft.picture else None
     return path if path and path.is_file() else None
 
 
@@ -69,9 +72,11 @@ def forget(file: str) -> None:
     """Remove everything that was kept of a photograph."""
     photo_files.forget(file)
     photo_files.forget_views(file)
-    _upright_file(file).unlink(missing_ok=True)
-
-
-def _upright_file(file: str) -> Path:
     original = photo_files.original(file)
-    return original.with_name(f"{original.name}.upright.jpg")
+    for upright in original.parent.glob(f"{original.name}.*.upright.jpg"):
+        upright.unlink(missing_ok=True)
+
+
+def _upright_file(file: str, made: str) -> Path:
+    original = photo_files.original(file)
+    return original.with_name(f"{original.name}.{made}.upright.jpg")

@@ -25,6 +25,8 @@ blueprint = Blueprint("studio", __name__, url_prefix="/boards")
 
 MOST_EDITS = 3000
 """A board of 130 spaces takes some hundred."""
+MOST_PHOTOGRAPHS = 3
+"""As many of a board are kept, the latest ones, so that undo can go back to them."""
 
 
 @blueprint.get("/<slug>/draft.json")
@@ -213,16 +215,15 @@ def _append(now: Drawn, uid: str, seen: int, edit: Edit, more: dict[str, object]
 
 
 def _tidy_up(before: Drawn, after: Draft) -> None:
-    """Keep name and picture beside the board, and remove the files of pictures that another one took the place of."""
+    """Keep name and picture beside the board, and remove the files of photographs that nothing leads back to."""
     board = before.board
     if after.name != board.name:
         store.rename_board(board.id, after.name)
-    used = {shot.file for shot in (after.picture, after.photo) if shot}
     current = after.picture or after.photo
     if (current.file if current else None) != board.picture:
         store.keep_board_picture(board.id, current.file if current else None)
-    shots = (before.draft.picture, before.draft.photo)
-    for file in {shot.file for shot in shots if shot} - used:
+    still = edits.files(edit.text for edit in store.board_edits(board.id))[-MOST_PHOTOGRAPHS:]
+    for file in set(edits.files(edit.text for edit in before.edits)) - set(still):
         pictures.forget(file)
 
 

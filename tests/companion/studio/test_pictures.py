@@ -306,7 +306,7 @@ def test_without_a_frame_four_corners_are_asked(
     assert studio.draft["picture"]["url"] != first
 
 
-def test_a_newer_picture_takes_the_place_of_the_older_one(
+def test_undo_leads_back_to_an_earlier_picture(
     surveyed: Any, survey: Survey, photo: bytes, config: Any
 ) -> None:
     surveyed.say("paint", cells=[[3, 0]], kind="castle")
@@ -315,12 +315,36 @@ def test_a_newer_picture_takes_the_place_of_the_older_one(
     # Now the lattice is numbered from another cell; what was said lies over the same spaces of the board.
     survey.lattice = replace(LATTICE, origin_mm=(80.0, 60.0))
     assert send(surveyed, photo).status_code == 200
-    (second,) = files(config)
-    assert first != second
+    assert len(files(config)) == 2
+    assert first in files(config)
     assert said(surveyed)[2, 0] == "castle"
     assert len(said(surveyed)) == 8
-    # The edit can be undone, the older picture is gone.
+    newer = surveyed.phone.get(surveyed.draft["picture"]["url"]).data
     surveyed.post("undo")
+    assert said(surveyed)[3, 0] == "castle"
+    assert surveyed.phone.get(surveyed.draft["picture"]["url"]).status_code == 200
+    surveyed.post("redo")
+    assert surveyed.phone.get(surveyed.draft["picture"]["url"]).data == newer
+    surveyed.post("undo")
+    # Another edit drops the undone picture for good.
+    surveyed.say("paint", cells=[[1, 1]], kind="food")
+    assert files(config) == {first}
+
+
+def test_only_the_latest_photographs_are_kept(
+    surveyed: Any, survey: Survey, photo: bytes, config: Any
+) -> None:
+    surveyed.say("paint", cells=[[3, 0]], kind="castle")
+    (first,) = files(config)
+    for _ in range(2):
+        assert send(surveyed, photo).status_code == 200
+    assert len(files(config)) == 3
+    assert send(surveyed, photo).status_code == 200
+    assert len(files(config)) == 3
+    assert first not in files(config)
+    for _ in range(3):
+        surveyed.post("undo")
+    # Back at the first picture, of which nothing but what was said is left.
     assert surveyed.draft["picture"] is None
     assert said(surveyed)[3, 0] == "castle"
     assert surveyed.phone.get(f"{surveyed.path}/picture.jpg").status_code == 404
