@@ -16,7 +16,7 @@ from scoring.rebirth.board_parts import KINDS
 from vision.survey.cutouts import cutouts
 from vision.survey.describing import described
 from vision.survey.lattice import Lattice
-from vision.survey.merging import apart, clearest_cut, joined, merged, with_loners
+from vision.survey.merging import apart, clearest_cut, joined, loners_joined, merged, with_loners
 from vision.survey.upright import Upright
 
 Floats = NDArray[np.float32]
@@ -29,8 +29,9 @@ SAME, DIFFERENT = 8.0, 18.0
 """Spaces nearer than this, in units of chance, look alike; spaces farther apart don't: see `_by_chance`."""
 FARTHEST = 20.0
 """Beyond, a space is like none that was named."""
-_LONERS, _LONERS_FARTHEST, _LONERS_CLEAR = 2, 40.0, 0.7
-"""One or two spaces that look like no others (a name is printed across them) go with those they are least unlike."""
+_LONERS, _LONERS_FARTHEST, _LONERS_CLEAR, _LONERS_APART = 2, 40.0, 0.7, 28.0
+"""One or two spaces that look like no others (a name is printed across them) go with those they are least unlike, or
+with each other: castles of which no two are drawn alike."""
 _ON_EVERY_BOARD = set(KINDS) - {"water"}
 _NEAREST = 4
 _FAR = 1.5
@@ -58,6 +59,7 @@ def groups(features: Floats) -> tuple[int, ...]:
     distances = apart(_by_chance(features))
     found = joined(distances, clearest_cut(distances, SAME, DIFFERENT))
     found = with_loners(found, distances, _LONERS, _LONERS_FARTHEST, _LONERS_CLEAR)
+    found = loners_joined(found, distances, _LONERS, _LONERS_APART)
     names, counts = np.unique(found, return_counts=True)
     order = {int(names[n]): place for place, n in enumerate(np.argsort(-counts, kind="stable"))}
     return tuple(order[int(name)] for name in found)

@@ -21,7 +21,10 @@ def apart(points: Doubles) -> Doubles:
 
 
 def joined(distances: Doubles, farthest: float) -> Numbers:
-    """(n,) the number of each point's cluster, when clusters farther apart than `farthest` stay apart."""
+    """(n,) each point's cluster, when clusters farther apart than `farthest` stay apart.
+
+    A cluster is called by the number of one of its points.
+    """
     return _grown(distances, {}, farthest).cluster
 
 
@@ -47,6 +50,17 @@ def with_loners(cluster: Numbers, distances: Doubles, most: int, farthest: float
         near = sorted(zip(means, large, strict=True))[:2]
         if near and near[0][0] < farthest and (len(near) == 1 or near[0][0] < clear * near[1][0]):
             out[own] = near[0][1]
+    return out
+
+
+def loners_joined(cluster: Numbers, distances: Doubles, most: int, farthest: float) -> Numbers:
+    """Clusters of up to `most` points joined with each other, as long as they are not farther apart than `farthest`."""
+    names, sizes = np.unique(cluster, return_counts=True)
+    lone = np.flatnonzero(np.isin(cluster, names[sizes <= most]))
+    out = cluster.copy()
+    if len(lone):
+        # A point's number is no other cluster's name: clusters are called after one of their own points.
+        out[lone] = lone[joined(distances[np.ix_(lone, lone)], farthest)]
     return out
 
 

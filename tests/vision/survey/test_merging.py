@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.survey.merging import apart, clearest_cut, joined, merged, with_loners
+from vision.survey.merging import apart, clearest_cut, joined, loners_joined, merged, with_loners
 
 LINE = np.array([[0.0], [1.0], [5.0], [6.0], [20.0]])
 """Two pairs one apart, whose members lie 5, 6, 4 and 5 from each other: 5 on the average; and one far off."""
@@ -79,3 +79,11 @@ def test_loners_go_with_the_nearest_if_it_is_near_and_clear(
 
 def test_loners_stay_where_all_are_alone() -> None:
     assert with_loners(np.array([0, 1]), apart(np.array([[0.0], [1.0]])), 1, 9.0, 1.0).tolist() == [0, 1]
+
+
+def test_loners_join_each_other_but_no_larger_cluster() -> None:
+    points = np.array([[0.0], [0.1], [0.2], [4.0], [9.0], [30.0]])
+    found = loners_joined(np.array([0, 0, 0, 3, 4, 5]), apart(points), 2, 6.0)
+    assert found[:3].tolist() == [0, 0, 0]
+    assert found[3] == found[4]
+    assert len({int(found[0]), int(found[3]), int(found[5])}) == 3
