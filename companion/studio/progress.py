@@ -38,9 +38,13 @@ def _steps(draft: Draft, problems: int, changed: bool) -> Iterator[Step]:
     yield _step("lattice", 0 if draft.lattice else 1)
     unsaid = len(draft.unsaid)
     yield _step("kinds", unsaid if draft.cells else 1, None if draft.cells else "nothing")
-    yield _step("joins", len(draft.unclear()))
-    nameless = sum(said.named and not said.name for said in draft.spaces.values())
-    yield _step("buildings", nameless)
+    spaces = draft.spaces.values()
+    settled = any(said.kind == "settlement" for said in spaces)
+    yield _step("joins", len(draft.unclear()) if settled else 1, None if settled else "nothing")
+    named = [said for said in spaces if said.named]
+    yield _step(
+        "buildings", sum(not said.name for said in named) if named else 1, None if named else "nothing"
+    )
     yield _marks(draft)
     yield _step("keep", int(changed), "problems" if changed and problems else None)
 

@@ -25,6 +25,9 @@ def test_an_empty_board_has_nothing_but_its_name(new_board: Any) -> None:
     names = ["picture", "lattice", "kinds", "joins", "buildings", "marks", "keep"]
     assert [step["id"] for step in told["steps"]] == names
     assert studio.step("picture")["done"] is False
+    # What there is nothing of yet is not done.
+    assert studio.step("joins")["text"] == "No settlement spaces yet"
+    assert studio.step("buildings")["done"] is False
 
 
 def test_painting_says_what_cells_are(drawn: Any) -> None:
