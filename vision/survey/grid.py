@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,19 +70,18 @@ class Lattice:
 
     def tidy(self, size_mm: tuple[float, float]) -> Lattice:
         """The same lattice, its turn within limits, and its first cell the one in the middle of the area."""
-        turn = self.turn_deg
-        turn -= 60 * math.ceil((turn - 30) / 60)
-        same = Lattice(self.origin_mm, self.pitch_mm, turn)
-        cell = same.cell_at(size_mm[0] / 2, size_mm[1] / 2)
-        return Lattice(same.centre_mm(*cell), self.pitch_mm, turn)
+        same = self._turned_back()
+        return replace(same, origin_mm=same.centre_mm(*same.cell_at(size_mm[0] / 2, size_mm[1] / 2)))
 
     def counted_like(self, other: Lattice, at_mm: tuple[float, float]) -> Lattice:
         """The same lattice, its turn within limits, with the other one's number for the cell at a place."""
-        turn = self.turn_deg
-        turn -= 60 * math.ceil((turn - 30) / 60)
-        same = Lattice(self.origin_mm, self.pitch_mm, turn)
+        same = self._turned_back()
         own, wanted = same.cell_at(*at_mm), other.cell_at(*at_mm)
-        return Lattice(same.centre_mm(own[0] - wanted[0], own[1] - wanted[1]), self.pitch_mm, turn)
+        return replace(same, origin_mm=same.centre_mm(own[0] - wanted[0], own[1] - wanted[1]))
+
+    def _turned_back(self) -> Lattice:
+        """The same lattice by the one of its six directions that is within limits."""
+        return replace(self, turn_deg=self.turn_deg - 60 * math.ceil((self.turn_deg - 30) / 60))
 
     def _on_paper(self, at: hexes.Point) -> hexes.Point:
         c, s = math.cos(math.radians(self.turn_deg)), math.sin(math.radians(self.turn_deg))

@@ -82,11 +82,11 @@ def _parting(unlike: Array) -> float:
     In the widest gap, as a ratio, and rather about where light and paper end and print begins.
     """
     low = np.maximum(np.concatenate([[UNLIKE[0]], unlike]), UNLIKE[0])
-    high = np.minimum(np.concatenate([unlike, [UNLIKE[1]]]), UNLIKE[1])
+    high = np.clip(np.concatenate([unlike, [UNLIKE[1]]]), low, UNLIKE[1])
     few = np.arange(len(low)) <= max(FEW, FEW_SHARE * len(unlike))
     middle = np.sqrt(low * high)
     away = np.log(middle / np.sqrt(UNLIKE[0] * UNLIKE[1])) / np.log(UNLIKE[1] / UNLIKE[0])
-    width = np.where(few & (high > low), np.log(np.maximum(high, low) / low) * np.exp(-4 * away**2), 0)
+    width = np.where(few, np.log(high / low) * np.exp(-4 * away**2), 0)
     return float(middle[width.argmax()]) if width.any() else UNLIKE[0]
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring import hexes
 from vision.plane import Array
-from vision.survey.edges import Edges
+from vision.survey.edges import Edges, Field
 from vision.survey.grid import Lattice
 
 ALONG_SIDE = np.linspace(-0.4, 0.4, 11)
@@ -60,20 +60,28 @@ def sides_of(edges: Edges, lattice: Lattice, reach: float) -> Sides:
         + along[None, None, :, None] * way[:, None, None]
     )
     px = edges.px(at).astype(np.float32)
-    ends = px[:, [0, 0, -1, -1], [0, -1, 0, -1]]
-    inside = ((ends >= 0) & (ends < np.array(edges.strength.shape[::-1]) - 1)).all(axis=(1, 2))
-    corner = np.clip(np.round(ends).astype(int), 0, np.array(edges.strength.shape[::-1]) - 1)
-    inside &= edges.looked_at[corner[..., 1], corner[..., 0]].all(axis=1)
-    keep = np.flatnonzero(inside)
-    seen = px[keep].reshape(len(keep), -1, 2)
-    along_, askew = (
-        cv2.remap(field, seen[..., 0], seen[..., 1], cv2.INTER_LINEAR) if len(keep) else np.zeros((0, 1))
-        for field in (edges.along, edges.askew)
-    )
-    # What runs along the side: the cosine of twice the angle between gradient and normal.
-    agree = along_ * np.cos(2 * angle[keep])[:, None] + askew * np.sin(2 * angle[keep])[:, None]
-    profile = np.maximum(agree, 0).reshape(len(keep), ACROSS_STEPS, len(along)).mean(axis=2)
-    return Sides(cells[keep], direction[keep], middle[keep], normal[keep], np.asarray(profile, float), across)
+    keep = np.flatnonzero(_in_sight(edges, px[:, [0, 0, -1, -1], [0, -1, 0, -1]]))
+    profile = _running_along(edges, px[keep], angle[keep])
+    return Sides(cells[keep], direction[keep], middle[keep], normal[keep], profile, across)
+
+
+def _in_sight(edges: Edges, ends: Field) -> NDArray[np.bool_]:
+    """(n,) whether all of (n, 4, 2) px lie in the picture and on no frame marker."""
+    size = np.array(edges.strength.shape[::-1])
+    inside = ((ends >= 0) & (ends < size - 1)).all(axis=(1, 2))
+    pixel = np.clip(np.round(ends).astype(int), 0, size - 1)
+    return np.asarray(inside & edges.looked_at[pixel[..., 1], pixel[..., 0]].all(axis=1))
+
+
+def _running_along(edges: Edges, px: Field, angle: Array) -> Array:
+    """(n, steps) how strongly edges run across a direction in radians, the mean of (n, steps, m, 2) px."""
+    if not len(px):
+        return np.zeros((0, ACROSS_STEPS))
+    across, down = np.moveaxis(px.reshape(len(px), -1, 2), -1, 0)
+    along, askew = (cv2.remap(field, across, down, cv2.INTER_LINEAR) for field in (edges.along, edges.askew))
+    # The cosine of twice the angle between gradient and normal, times the strength.
+    agree = along * np.cos(2 * angle)[:, None] + askew * np.sin(2 * angle)[:, None]
+    return np.asarray(np.maximum(agree, 0).reshape(px.shape[:3]).mean(axis=2), np.float64)
 
 
 def settled(edges: Edges, lattice: Lattice) -> Lattice:

@@ -107,16 +107,19 @@ def _fit(start: Array, px: Array, side_mm: float, middle: Array) -> Array:
         squared = (residual(p).reshape(-1, 2) ** 2).sum(axis=1)
         return float((squared / (1 + squared / 25)).sum() + (((p - start) / spread) ** 2).sum())
 
+    def slopes(p: Array) -> Array:
+        columns = []
+        for k, size in enumerate(step):
+            by = np.zeros(len(p))
+            by[k] = size
+            columns.append((residual(p - by) - residual(p + by)) / (2 * size))
+        return np.column_stack(columns)
+
     p, damping, error = start.copy(), 1e-3, cost(start)
     for _ in range(ROUNDS):
         now = residual(p)
         weight = np.repeat(1 / (1 + (now.reshape(-1, 2) ** 2).sum(axis=1) / 25) ** 2, 2)
-        jacobian = np.empty((len(now), len(p)))
-        for k in range(len(p)):
-            up, down = p.copy(), p.copy()
-            up[k] += step[k]
-            down[k] -= step[k]
-            jacobian[:, k] = (residual(down) - residual(up)) / (2 * step[k])
+        jacobian = slopes(p)
         normal = jacobian.T @ (jacobian * weight[:, None]) + np.diag(spread**-2)
         pull = jacobian.T @ (now * weight) - (p - start) / spread**2
         trial = p + np.linalg.solve(normal + damping * np.diag(np.diag(normal)), pull)
