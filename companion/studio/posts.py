@@ -23,6 +23,8 @@ from scoring.errors import CairnError
 
 blueprint = Blueprint("studio", __name__, url_prefix="/boards")
 
+SURE = 0.6
+"""How sure a proposal must be to be taken with all the others; `static/studio/draft.js` draws by the same."""
 MOST_EDITS = 3000
 """A board of 130 spaces takes some hundred."""
 MOST_PHOTOGRAPHS = 3
@@ -169,6 +171,8 @@ def _accepted(draft: Draft) -> Accepted:
     proposed = looking.proposals(draft)
     if not proposed:
         raise BadEdit("draft.nothing_proposed")
+    # Unsure ones are shown with a question mark: they are taken only once there is nothing else to take.
+    proposed = {cell: one for cell, one in proposed.items() if one[1] >= SURE} or proposed
     kinds = dict.fromkeys(kind for kind, _ in proposed.values())
     return Accepted(
         op="accept",

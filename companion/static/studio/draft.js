@@ -2,6 +2,7 @@
 
 import { keyOf } from "./lattice.js";
 
+export const SURE = 0.6; // Below, a proposal comes with a question mark, and is taken only once no surer one is left.
 const NEW = { kind: null, proposed: null, sure: 0, group: -1, settlement: null, harbour: false, coast: false, border: false, two_player: false, name: null, key: null };
 
 export function applied(draft, edit) {
@@ -28,7 +29,11 @@ const OPERATIONS = {
       }),
     };
   },
-  accept: (draft) => ({ ...draft, cells: draft.cells.map((one) => (one.kind === null && one.proposed ? painted(one, one.proposed) : one)) }),
+  accept: (draft) => {
+    const open = draft.cells.filter((one) => one.kind === null && one.proposed);
+    const least = open.some((one) => one.sure >= SURE) ? SURE : 0;
+    return { ...draft, cells: draft.cells.map((one) => (open.includes(one) && one.sure >= least ? painted(one, one.proposed) : one)) };
+  },
   join: (draft, { cells }) => changed(draft, cells, (cell) => ({ ...cell, settlement: `new-${keyOf(...cells[0])}` })),
   part: (draft, { cells }) => changed(draft, cells, (cell) => ({ ...cell, settlement: null })),
   mark: (draft, { cells, flag, on }) => changed(draft, cells, (cell) => ({ ...cell, [flag]: on })),

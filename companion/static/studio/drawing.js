@@ -1,11 +1,11 @@
 // The board in the making over its picture. Cells that stay as they are aren't drawn anew.
 
 import { fill } from "../words.js";
+import { SURE } from "./draft.js";
 import { AROUND, cellOf, HEXAGON, keyOf, side, spot, transformOf } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIGNS = { food: "food", energy: "energy", settlement: "house", castle: "castle", cathedral: "cathedral", water: "water", blank: "blank", none: "none" };
-const SURE = 0.6; // Below, a proposal comes with a question mark.
 export const FLAGS = ["harbour", "coast", "border", "two_player"];
 
 export class Drawing {

@@ -1,6 +1,7 @@
 // What each space is: one example names its look-alikes, a finger corrects.
 
 import { fill } from "../words.js";
+import { SURE } from "./draft.js";
 import { keyOf } from "./lattice.js";
 
 export function kinds(desk) {
@@ -43,13 +44,16 @@ export function kinds(desk) {
         one.querySelector("[data-count]").textContent = cells.filter((cell) => (cell.kind ?? "") === kind).length || "";
       }
       panel.querySelector("[data-hand]")?.setAttribute("aria-pressed", String(held === null));
-      const open = cells.filter((cell) => cell.kind === null && cell.proposed).length;
+      const open = cells.filter((cell) => cell.kind === null && cell.proposed);
+      const sure = open.filter((cell) => cell.sure >= SURE);
       const how = panel.querySelector("[data-how]");
       if (how) how.hidden = cells.filter((cell) => cell.kind).length > 2;
       const accept = panel.querySelector("[data-accept]");
       if (!accept) return;
-      accept.hidden = !open;
-      accept.querySelector("[data-count]").textContent = open;
+      accept.hidden = !open.length;
+      const which = sure.length === open.length ? "all" : sure.length ? "sure" : "unsure";
+      accept.querySelector("[data-which]").textContent = accept.dataset[which];
+      accept.querySelector("[data-count]").textContent = sure.length || open.length;
     },
   };
 }

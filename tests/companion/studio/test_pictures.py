@@ -192,6 +192,18 @@ def test_examples_propose_and_accept_takes(surveyed: Any) -> None:
     assert said(surveyed, "proposed") == before
 
 
+def test_unsure_proposals_are_taken_last(surveyed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {(1, 0): ("food", 0.6), (0, 1): ("food", 0.59), (3, 0): ("food", 0.2)}
+    monkeypatch.setattr("vision.survey.alike.proposals", lambda *_: found)
+    surveyed.say("example", cell=[0, 0], kind="food")
+    surveyed.say("accept")
+    sure = dict.fromkeys(KINDS) | {(0, 0): "food", (1, 0): "food"}
+    assert said(surveyed) == sure
+    assert said(surveyed, "proposed")[3, 0] == "food"
+    surveyed.say("accept")
+    assert said(surveyed) == sure | {(0, 1): "food", (3, 0): "food"}
+
+
 def test_what_was_accepted_does_not_change_with_what_is_read_later(
     surveyed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
