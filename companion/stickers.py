@@ -23,7 +23,7 @@ from flask import (
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import failures, photo_files, print_words, seating, spares
+from companion import boards, failures, photo_files, print_words, seating, spares
 from companion.current import current
 from companion.failures import wants_json
 from companion.limits import guessing_codes, sending_photos
@@ -72,7 +72,10 @@ def test_page() -> Response:
 
 @blueprint.get("/sheet/<game>/single.pdf")
 def single(game: str) -> BaseResponse:
-    """Single stickers: `?only=` words as `vision.single_stickers.markers_named` has them, with commas between."""
+    """Single stickers: `?only=` words as `vision.single_stickers.markers_named` has them, with commas between.
+
+    `?board=` for the places of a board's frame markers.
+    """
     paper = _paper()
     if game not in ROOMS:
         abort(404)
@@ -85,15 +88,15 @@ def single(game: str) -> BaseResponse:
         only = markers_named(legend(game), words or [""])
     except CairnError as error:
         return failures.refuse(error)
-    return _pdf(_single(game, paper, only), f"cairn-{game}-single-{paper}")
+    ref = request.args.get("board")
+    board = boards.loaded_or_404(game, ref) if ref else None
+    return _pdf(_single(game, paper, only, board), f"cairn-{game}-single-{paper}")
 
 
 @lru_cache(maxsize=8)
-def _single(game: str, paper: str, only: frozenset[int]) -> bytes:
+def _single(game: str, paper: str, only: frozenset[int], board: Any) -> bytes:
     from vision.sheets import sheet_pdf
 
-    boards = ROOMS[game].board_ids()
-    board = ROOMS[game].load_board(boards[0]) if boards else None
     return sheet_pdf(game, board, paper, only)
 
 
@@ -171,13 +174,13 @@ def _page(game: str, code: str | None = None, **news: Any) -> str:
         abort(404)
     seat = seating.my_seat(now.table) if now else None
     found: PrintCheck | None = news.get("checked")
-    boards = ROOMS[game].board_ids()
+    shipped = ROOMS[game].board_ids()
     return render_template(
         "stickers/page.html",
         game=game,
         code=code,
         table=now.table if now else None,
-        board=(now.board_ref if now else None) or next(iter(boards), None),
+        board=(now.board_ref if now else None) or next(iter(shipped), None),
         may_write=seat is not None and seat.may_write,
         limit_mb=current_app.config["MAX_CONTENT_LENGTH"] // 10**6,
         spares=spares.all_spares(game),

@@ -99,14 +99,18 @@ def _player(before: Current, after: Current, player: str) -> PlayerChange:
 def _castles(before: State, after: State, same: Mapping[str, str]) -> tuple[CastleChange, ...]:
     held = {same.get(key, key): holder for key, holder in _holders(before).items()}
     now = _holders(after)
-    names = {
-        str(after.board.spaces[castle].key): after.board.spaces[castle].name for castle in after.board.castles
-    }
+    names = {same.get(key, key): name for key, name in _castle_names(before).items()} | _castle_names(after)
     return tuple(
-        CastleChange(names.get(key) or key, held.get(key), now.get(key))
-        for key in dict.fromkeys((*names, *held))
+        CastleChange(names[key], held.get(key), now.get(key))
+        for key in names
         if held.get(key) != now.get(key)
     )
+
+
+def _castle_names(state: State) -> dict[str, str]:
+    """What each castle is called, by its key."""
+    castles = (state.board.spaces[castle] for castle in state.board.castles)
+    return {str(castle.key): castle.name or str(castle.key) for castle in castles}
 
 
 def _holders(state: State) -> dict[str, str]:

@@ -20,6 +20,12 @@ function prepareSending(form) {
       if (photo) send();
     });
   }
+  // Chosen before this ran.
+  for (const input of form.querySelectorAll("[data-photo]")) {
+    photo ??= input.files[0] ?? null;
+    input.value = "";
+  }
+  if (photo) send();
   retry.addEventListener("click", send);
   // Who comes back with the browser's own button finds the page as it was left.
   addEventListener("pageshow", (event) => event.persisted && rest());

@@ -117,7 +117,9 @@ def photograph(slug: str) -> BaseResponse:
         return _sorry(slug, CairnError("photo.not_kept"), 507)
     except CairnError as error:
         return _sorry(slug, error, 422)
-    url = url_for("studio.show", slug=slug)
+    # Next it is to be looked at whether the lines lie right. Another address lets the browser load the page anew.
+    step = "lattice" if isinstance(edit, Survey) else "picture"
+    url = url_for("studio.show", slug=slug, seen=seen, _anchor=step)
     added = _append(now, sent.uid, seen, edit, {"url": url, "told": say_error(told) if told else None})
     return added if wants_json() or added.status_code >= 400 else redirect(url, 303)
 

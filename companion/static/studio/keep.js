@@ -7,6 +7,7 @@ export function keep(desk) {
   const problems = panel.querySelector("[data-problems]");
   const field = panel.querySelector("[data-rename]");
   let told = "";
+  let asked = false; // Whether somebody just kept the board and waits to see that it was.
 
   field?.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -23,13 +24,17 @@ export function keep(desk) {
     problems.replaceChildren(...desk.draft.problems.map(line));
     panel.querySelector("[data-fine]").hidden = desk.draft.problems.length > 0;
     panel.querySelector("[data-not-fine]").hidden = !desk.draft.problems.length;
+    panel.querySelector("[data-lights]").hidden = !desk.draft.problems.some((problem) => problem.cells.length);
   }
 
   return {
     click(event) {
       const problem = event.target.closest("[data-problem]");
       if (problem) desk.light(desk.draft.problems[Number(problem.dataset.problem)].cells);
-      else if (event.target.closest("[data-keep]")) desk.ask(desk.said.urlPublish);
+      else if (event.target.closest("[data-keep]")) {
+        asked = true;
+        desk.ask(desk.said.urlPublish);
+      }
     },
     release: () => desk.light([]),
     draw(isOpen) {
@@ -46,6 +51,10 @@ export function keep(desk) {
       panel.querySelector("[data-kept]").hidden = version === null;
       panel.querySelector("[data-newer]").hidden = version === null || !changed;
       tell(panel.querySelector("[data-version]"), version ?? "");
+      if (asked && !busy && !changed) {
+        asked = false;
+        panel.querySelector("[data-kept]").scrollIntoView({ block: "nearest" });
+      }
       for (const link of panel.querySelectorAll("[data-href]")) link.href = link.dataset.href.replace(/(@|%40)9999/, `$1${version ?? ""}`);
     },
   };

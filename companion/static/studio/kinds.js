@@ -9,7 +9,7 @@ export function kinds(desk) {
   let held = null; // The kind in hand; "" takes away what was said.
 
   function take(kind) {
-    held = kind === held ? null : kind;
+    held = kind;
     desk.draw();
     desk.hint(held === null ? "" : held === "" ? desk.said.sayErase : fill(desk.said.sayPaint, { kind: desk.words.kinds[held] }));
   }
@@ -19,11 +19,11 @@ export function kinds(desk) {
       const chosen = event.target.closest("[data-kind]");
       if (chosen) take(chosen.dataset.kind);
       else if (event.target.closest("[data-erase]")) take("");
-      else if (event.target.closest("[data-hand]")) take(held);
+      else if (event.target.closest("[data-hand]")) take(null);
       else if (event.target.closest("[data-accept]")) desk.send({ op: "accept" });
     },
     holds: () => held !== null,
-    release: () => held !== null && take(held),
+    release: () => held !== null && take(null),
     stroke(cells) {
       const there = cells.filter(([q, r]) => desk.cell(keyOf(q, r)));
       if (!there.length) return null;

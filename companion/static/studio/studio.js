@@ -175,11 +175,13 @@ function forget() {
 // --- What came ---
 
 function take(draft, item) {
+  const straightened = known.photo && !draft.photo && draft.picture;
   known = draft;
   if (draft.told) tell(draft.told);
   if (draft.tables?.length) tell(fill(said.sayTables, { tables: draft.tables.map((table) => table.code).join(", ") }));
   else if (item?.url === said.urlUndo || item?.url === said.urlRedo) status(item.url === said.urlUndo ? said.sayUndone : said.sayRedone);
-  draw();
+  if (straightened && item?.url === said.urlCorners) open("lattice"); // Do the lines lie right?
+  else draw();
 }
 
 // Above whatever the step needs, so that it is seen.
