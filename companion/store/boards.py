@@ -71,17 +71,18 @@ def board_edits(board_id: int) -> tuple[StoredEdit, ...]:
         return tuple(StoredEdit(row.number, row.uid, row.text) for row in session.scalars(wanted))
 
 
-def append_edit(board_id: int, uid: str, text: str, seen: int) -> Edited:
+def append_edit(board_id: int, uid: str, text: str, seen: int, last: str | None = None) -> Edited:
     """Add an edit, once, and drop those that were undone.
 
-    `seen` is how many edits the phone knew to count; if that is no longer so, nothing is added.
+    `seen` is how many edits counted when it was made, `last` the uid of the latest of them; if that is no longer so,
+    nothing is added.
     """
     with writing() as session:
         at = _at(session, board_id)
         mine = (BoardEditRow.board_id == board_id, BoardEditRow.uid == uid)
         if session.scalar(select(BoardEditRow.number).where(*mine)) is not None:
             return Edited(at, kept=True, repeated=True)
-        if at != seen:
+        if at != seen or not _is_last(session, board_id, at, last):
             return Edited(at, kept=False)
         undone = (BoardEditRow.board_id == board_id, BoardEditRow.number > at)
         session.execute(delete(BoardEditRow).where(*undone))
@@ -91,12 +92,12 @@ def append_edit(board_id: int, uid: str, text: str, seen: int) -> Edited:
         return Edited(at + 1, kept=True)
 
 
-def move_edit_pointer(board_id: int, at: int, seen: int) -> Edited:
-    """Undo or redo: let the first `at` edits count, if the phone knew how many did (`seen`)."""
+def move_edit_pointer(board_id: int, at: int, seen: int, last: str | None = None) -> Edited:
+    """Undo or redo: let the first `at` edits count, if `seen` and `last` are still as for `append_edit`."""
     with writing() as session:
         now = _at(session, board_id)
-        last = session.scalar(select(func.max(BoardEditRow.number)).where(BoardEditRow.board_id == board_id))
-        if now != seen or not 0 <= at <= (last or 0):
+        most = session.scalar(select(func.max(BoardEditRow.number)).where(BoardEditRow.board_id == board_id))
+        if now != seen or not _is_last(session, board_id, now, last) or not 0 <= at <= (most or 0):
             return Edited(now, kept=False)
         _touch(session, board_id, at=at)
         return Edited(at, kept=True)
@@ -167,6 +168,12 @@ def tables_naming(slug: str) -> tuple[Table, ...]:
 
 def _at(session: Session, board_id: int) -> int:
     return session.scalars(select(BoardRow.at).where(BoardRow.id == board_id)).one()
+
+
+def _is_last(session: Session, board_id: int, at: int, uid: str | None) -> bool:
+    """Whether this is the uid of the edit of that number; None is whatever it is."""
+    mine = (BoardEditRow.board_id == board_id, BoardEditRow.number == at)
+    return uid is None or (session.scalar(select(BoardEditRow.uid).where(*mine)) or "") == uid
 
 
 def _touch(session: Session, board_id: int, **values: object) -> None:

@@ -44,6 +44,11 @@ class Drawn:
         """Whether edits were undone that could come back."""
         return len(self.edits) > self.board.at
 
+    @property
+    def last(self) -> str:
+        """The uid of the latest edit that counts; empty before the first."""
+        return self.edits[self.board.at - 1].uid if self.board.at else ""
+
     def has(self, uid: str) -> bool:
         """Whether an edit that counts came under this uid."""
         return any(edit.uid == uid for edit in self.edits if edit.number <= self.board.at)
@@ -72,6 +77,7 @@ def answer(now: Drawn, may_edit: bool) -> dict[str, object]:
     done = steps(draft, len(found), changed)
     return {
         "seq": board.at,
+        "last": now.last,
         "undo": board.at > FIRST,
         "redo": now.redo,
         "slug": board.slug,
@@ -90,7 +96,11 @@ def answer(now: Drawn, may_edit: bool) -> dict[str, object]:
             for step in done
         ],
         "problems": [
-            {"text": say(one.message, **one.values), "cells": [list(cell) for cell in one.cells]}
+            {
+                "text": say(one.message, **one.values),
+                "cells": [list(cell) for cell in one.cells],
+                "must": one.must,
+            }
             for one in found
         ],
         "castles": _buildings(draft, "castle"),

@@ -30,13 +30,13 @@ _NOT_IN_KEYS = re.compile(r"[^a-z0-9]+")
 
 
 def fold(name: str, texts: Iterable[str]) -> Draft:
-    """The draft that kept edits have drawn. One that can't be read any more is passed over."""
+    """The draft that kept edits have drawn. One that can't be read any more is passed over, and counted."""
     draft = Draft(name)
     for text in texts:
         try:
             draft = apply(draft, edits.read_kept(text))
         except BadEdit:
-            continue
+            draft = replace(draft, unreadable=draft.unreadable + 1)
     return draft
 
 
@@ -181,6 +181,14 @@ def _join(draft: Draft, edit: edits.Join) -> Draft:
     return replace(draft, cells=cells, gone=draft.gone - set(together))
 
 
+def _alone(draft: Draft, edit: edits.Alone) -> Draft:
+    cells = dict(draft.cells)
+    names = free_names({said.settlement for said in cells.values() if said.settlement})
+    for cell, name in zip(_known(draft, edit.cells), names, strict=False):
+        cells[cell] = replace(painted(cells[cell], "settlement"), settlement=name)
+    return replace(draft, cells=cells)
+
+
 def _part(draft: Draft, edit: edits.Part) -> Draft:
     cells = dict(draft.cells)
     for cell in _known(draft, edit.cells):
@@ -251,6 +259,7 @@ _APPLY: Mapping[type, _Apply] = {
     edits.Example: _example,
     edits.Accepted: _accept,
     edits.Join: _join,
+    edits.Alone: _alone,
     edits.Part: _part,
     edits.Mark: _mark,
     edits.Building: _building,

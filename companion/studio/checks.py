@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.studio.draft import Draft
@@ -26,16 +26,20 @@ class DraftProblem:
     """A message id, never a sentence."""
     values: Mapping[str, Any] = field(default_factory=dict)
     cells: tuple[Cell, ...] = ()
+    must: bool = False
+    """Whether the board can't be kept before it is settled."""
 
 
 def problems(draft: Draft, slug: str, before: str | None) -> tuple[DraftProblem, ...]:
     """First what no board can be, then what the rules ask of one; nothing while there are no spaces."""
-    return (*hindrances(draft), *_rules(draft, slug, before)) if draft.spaces else ()
+    unreadable = (DraftProblem("draft.unreadable", {"count": draft.unreadable}),) if draft.unreadable else ()
+    return (*unreadable, *hindrances(draft), *_rules(draft, slug, before)) if draft.spaces else unreadable
 
 
 def hindrances(draft: Draft) -> tuple[DraftProblem, ...]:
     """What keeps a draft from being a board at all."""
-    return (*_kinds(draft), *_settlements(draft), *_buildings(draft), *_paper(draft))
+    found = (*_kinds(draft), *_settlements(draft), *_buildings(draft), *_paper(draft))
+    return tuple(replace(one, must=True) for one in found)
 
 
 def _kinds(draft: Draft) -> Iterator[DraftProblem]:
@@ -90,13 +94,14 @@ def _rules(draft: Draft, slug: str, before: str | None) -> Iterator[DraftProblem
         board = board_of(draft, slug, before)
     except BadEdit as error:
         if draft.lattice is not None:
-            yield DraftProblem(error.message, error.values)
+            yield DraftProblem(error.message, error.values, must=True)
         return
     try:
         parse_board(dump_board(board), file=draft.name)
     except BadBoard as error:
         if error.message not in _SAID_ALREADY:
-            yield DraftProblem(error.message, error.values, _cells(draft, board, error.values.get("space")))
+            cells = _cells(draft, board, error.values.get("space"))
+            yield DraftProblem(error.message, error.values, cells, must=True)
     missing: dict[str, list[str]] = {}
     for lack in lacks(board):
         if lack.message in _ABSENT:

@@ -140,6 +140,8 @@ class Draft:
     """Cells of one number look alike."""
     examples: Mapping[Cell, Kind] = field(default_factory=dict)
     """Cells whose kind was said one by one, which their look-alikes are judged by."""
+    unreadable: int = 0
+    """Edits that can't be read any more, and so drew nothing."""
     begun: str | None = None
     """The board file that this one began as a copy of."""
 

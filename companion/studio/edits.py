@@ -109,6 +109,13 @@ class Join(_Edit):
     cells: _SomeCells
 
 
+class Alone(_Edit):
+    """Each of these cells is a settlement of its own."""
+
+    op: Literal["alone"]
+    cells: _SomeCells
+
+
 class Part(_Edit):
     """These cells belong to no settlement yet."""
 
@@ -171,7 +178,7 @@ class Survey(_Edit):
 
     op: Literal["survey"]
     file: str
-    made: str
+    made: str = ""
     """Tells the picture from others that were made upright of the same photograph."""
     px: tuple[int, int]
     px_per_mm: _Length
@@ -210,7 +217,7 @@ class Accepted(_Edit):
     kinds: tuple[tuple[Kind, tuple[_Cell, ...]], ...]
 
 
-Sent: TypeAlias = Rename | Drag | Cells | Paint | Example | Accept | Join | Part | Mark | Building
+Sent: TypeAlias = Rename | Drag | Cells | Paint | Example | Accept | Join | Alone | Part | Mark | Building
 """What a phone may say."""
 Edit: TypeAlias = (
     Rename
@@ -220,6 +227,7 @@ Edit: TypeAlias = (
     | Example
     | Accepted
     | Join
+    | Alone
     | Part
     | Mark
     | Building
@@ -264,11 +272,15 @@ def files(texts: Iterable[str]) -> list[str]:
     """The photographs that kept edits speak of, each once, the latest last."""
     found: dict[str, None] = {}
     for text in texts:
-        if '"file"' in text:  # few do, and reading all of them takes its time
+        if '"file"' not in text:  # most of them, and reading all takes its time
+            continue
+        try:
             edit = read_kept(text)
-            if isinstance(edit, Survey | Photograph):
-                found.pop(edit.file, None)
-                found[edit.file] = None
+        except BadEdit:
+            continue
+        if isinstance(edit, Survey | Photograph):
+            found.pop(edit.file, None)
+            found[edit.file] = None
     return list(found)
 
 

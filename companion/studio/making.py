@@ -25,6 +25,8 @@ from scoring.rebirth.board_parts import Board
 GAME = "rebirth"
 LARGEST_FILE = 300_000
 """Bytes of a board file that is brought along; a whole one has about 15,000."""
+RESERVED = frozenset({"new", "copy", "import"})
+"""Words that stand where slugs do in the addresses of the studio."""
 _LONGEST_SLUG = 32
 _NOT_IN_SLUGS = re.compile(r"[^a-z0-9]+")
 _BEGINNING = "begin"
@@ -117,8 +119,9 @@ def _first(board: store.HouseBoard, edit: Rename | Begin) -> store.HouseBoard:
 def _made(slug: str, name: str) -> tuple[store.HouseBoard, str]:
     key = new_token()
     for free in _numbered(slug):
-        # A board file may be asked for by the id of a board that Cairn brings along: that one is meant then.
-        if free in ROOMS[GAME].board_ids():
+        # A board file may be asked for by the id of a board that Cairn brings along: that one is meant then. And some
+        # words are addresses of their own.
+        if free in ROOMS[GAME].board_ids() or free in RESERVED:
             continue
         board = store.create_board(free, GAME, name, hashed(key))
         if board is not None:

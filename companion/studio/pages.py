@@ -69,6 +69,14 @@ def _home(error: str | None = None, text: str = "") -> str:
     )
 
 
+@blueprint.get("/new")
+@blueprint.get("/copy")
+@blueprint.get("/import")
+def back() -> BaseResponse:
+    """Whoever chooses another language, or reloads, after something was refused comes back to the list."""
+    return redirect(url_for("studio.home"), 303)
+
+
 @blueprint.post("/new")
 @making_tables
 def new() -> BaseResponse:

@@ -33,9 +33,12 @@ MOST_PHOTOGRAPHS = 3
 
 @blueprint.get("/<slug>/draft.json")
 def draft(slug: str) -> BaseResponse:
-    """The draft as it stands."""
+    """The draft as it stands; 204 if it is still the one with `?seq=` and `?last=`."""
     board = board_or_404(slug)
-    return jsonify(answer(drawn(board), keys.may_edit(board)))
+    now = drawn(board)
+    if (request.args.get("seq"), request.args.get("last")) == (str(board.at), now.last):
+        return make_response("", 204)
+    return jsonify(answer(now, keys.may_edit(board)))
 
 
 @blueprint.post("/<slug>/edits", endpoint="edits")
@@ -99,8 +102,7 @@ def photograph(slug: str) -> BaseResponse:
             raise CairnError("photo.none_chosen")
         sent = checked(Sent, request.form.to_dict())
         now = drawn(board)
-        seen = board.at if sent.seen is None else sent.seen
-        if (early := _early(now, sent.uid, seen)) is not None:
+        if (early := _early(now, sent)) is not None:
             return early
         edit, told = looking.look_at(upload, now.draft)
     except RequestEntityTooLarge:
@@ -119,8 +121,8 @@ def photograph(slug: str) -> BaseResponse:
         return _sorry(slug, error, 422)
     # Next it is to be looked at whether the lines lie right. Another address lets the browser load the page anew.
     step = "lattice" if isinstance(edit, Survey) else "picture"
-    url = url_for("studio.show", slug=slug, seen=seen, _anchor=step)
-    added = _append(now, sent.uid, seen, edit, {"url": url, "told": say_error(told) if told else None})
+    url = url_for("studio.show", slug=slug, seen=board.at, _anchor=step)
+    added = _append(now, sent.uid, edit, {"url": url, "told": say_error(told) if told else None})
     return added if wants_json() or added.status_code >= 400 else redirect(url, 303)
 
 
@@ -133,7 +135,7 @@ def publish(slug: str) -> BaseResponse:
     """
     board, sent = _mine(slug), read(Sent)
     now = drawn(board)
-    if sent.seen is not None and sent.seen != board.at:
+    if _stale(now, sent):
         return _clash(now)
     version = store.publish_board(board.id, now.text())
     older = [
@@ -187,23 +189,27 @@ def _accepted(draft: Draft) -> Accepted:
 def _add(slug: str, sent: Sent, make: Callable[[Drawn], Edit]) -> BaseResponse:
     """Add the edit that `make` makes of the draft, once."""
     now = drawn(_mine(slug))
-    seen = now.board.at if sent.seen is None else sent.seen
-    if (early := _early(now, sent.uid, seen)) is not None:
+    if (early := _early(now, sent)) is not None:
         return early
     try:
-        return _append(now, sent.uid, seen, make(now), {})
+        return _append(now, sent.uid, make(now), {})
     except Busy as error:
         return _sorry(slug, error, 503)
 
 
-def _early(now: Drawn, uid: str, seen: int) -> BaseResponse | None:
+def _stale(now: Drawn, sent: Sent) -> bool:
+    """Whether a request was made from another draft than the newest one."""
+    return sent.seen not in (None, now.board.at) or sent.last not in (None, now.last)
+
+
+def _early(now: Drawn, sent: Sent) -> BaseResponse | None:
     """The answer to a request that was sent before, or that doesn't know the newest draft."""
-    if now.has(uid):
+    if now.has(sent.uid):
         return _answer(now.board.slug, {})
-    return _clash(now) if seen != now.board.at else None
+    return _clash(now) if _stale(now, sent) else None
 
 
-def _append(now: Drawn, uid: str, seen: int, edit: Edit, more: dict[str, object]) -> BaseResponse:
+def _append(now: Drawn, uid: str, edit: Edit, more: dict[str, object]) -> BaseResponse:
     try:
         if now.board.at >= MOST_EDITS:
             raise BadEdit("draft.too_many_edits", most=MOST_EDITS)
@@ -211,7 +217,7 @@ def _append(now: Drawn, uid: str, seen: int, edit: Edit, more: dict[str, object]
     except BadEdit:
         _drop_unused(now.draft, edit)
         raise
-    kept = store.append_edit(now.board.id, uid, edits.dump(edit), seen)
+    kept = store.append_edit(now.board.id, uid, edits.dump(edit), now.board.at, now.last)
     if not kept.kept or kept.repeated:
         newest = drawn(board_or_404(now.board.slug))
         _drop_unused(newest.draft, edit)
@@ -243,11 +249,12 @@ def _drop_unused(draft: Draft, edit: Edit) -> None:
 def _move(slug: str, step: int) -> BaseResponse:
     board, sent = _mine(slug), read(Sent)
     at = board.at + step
-    if sent.seen is not None and sent.seen != board.at:
-        return _clash(drawn(board))
+    before = drawn(board)
+    if _stale(before, sent):
+        return _clash(before)
     if (
-        FIRST <= at <= len(store.board_edits(board.id))
-        and not store.move_edit_pointer(board.id, at, board.at).kept
+        FIRST <= at <= len(before.edits)
+        and not store.move_edit_pointer(board.id, at, board.at, before.last).kept
     ):
         return _clash(drawn(board_or_404(slug)))
     now = drawn(board_or_404(slug))

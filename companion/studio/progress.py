@@ -34,7 +34,7 @@ def steps(draft: Draft, problems: int, changed: bool) -> tuple[Step, ...]:
 
 def _steps(draft: Draft, problems: int, changed: bool) -> Iterator[Step]:
     shown = draft.picture is not None or bool(draft.cells)
-    yield _step("picture", 0 if shown else 1, "corners" if draft.photo else None)
+    yield _step("picture", 0 if shown and not draft.photo else 1, "corners" if draft.photo else None)
     yield _step("lattice", 0 if draft.lattice else 1)
     unsaid = len(draft.unsaid)
     yield _step("kinds", unsaid if draft.cells else 1, None if draft.cells else "nothing")

@@ -15,7 +15,8 @@ LARGEST_EDIT = 64_000
 
 _Mm = Annotated[float, Field(allow_inf_nan=False, gt=-20_000, lt=20_000)]
 _Px = Annotated[float, Field(allow_inf_nan=False, ge=-20_000, le=20_000)]
-_Side = Annotated[float, Field(allow_inf_nan=False, ge=100, le=2000)]
+SHORTEST_MM, LONGEST_MM = 100, 2000
+_Side = Annotated[float, Field(allow_inf_nan=False, ge=SHORTEST_MM, le=LONGEST_MM)]
 
 
 class Sent(BaseModel):
@@ -29,6 +30,8 @@ class Sent(BaseModel):
     """Made by the device. A request without one can't be retried."""
     seen: Annotated[int, Field(ge=0, lt=10**9)] | None = None
     """The `seq` that the device knew; None for whatever it is now."""
+    last: Annotated[str, StringConstraints(max_length=64)] | None = None
+    """The uid of the latest edit it knew to count: `seq` may be the same again after others undid and went on."""
 
 
 class SentEdit(Sent):
@@ -65,5 +68,7 @@ def checked(sort: type[_Sort], data: Any) -> _Sort:
     try:
         return sort.model_validate(data)
     except ValidationError as error:
+        if {str(one["loc"][0]) for one in error.errors() if one["loc"]} & {"width_mm", "height_mm"}:
+            raise BadEdit("draft.bad_side", least=SHORTEST_MM // 10, most=LONGEST_MM // 10) from None
         fields = ", ".join(".".join(map(str, one["loc"])) or "request" for one in error.errors()[:3])
         raise BadEdit("draft.bad_field", field=fields) from None

@@ -90,6 +90,28 @@ def test_joined_spaces_are_one_settlement(drawn: Any) -> None:
     assert drawn.step("joins")["left"] == 2
 
 
+def test_neighbours_that_stand_alone_are_said_in_one_edit(drawn: Any) -> None:
+    drawn.say("paint", cells=[[0, 0], [1, 0], [0, 1]], kind="settlement")
+    assert drawn.step("joins")["left"] == 3
+    before = drawn.draft["seq"]
+    drawn.say("alone", cells=[[0, 0], [1, 0], [0, 1]])
+    assert drawn.draft["seq"] == before + 1
+    names = {drawn.cell(*cell)["settlement"] for cell in ((0, 0), (1, 0), (0, 1))}
+    assert len(names) == 3
+    assert None not in names
+    assert drawn.step("joins")["done"] is True
+    drawn.post("undo")
+    assert drawn.step("joins")["left"] == 3
+
+
+def test_what_must_be_settled_is_told_from_what_a_whole_game_needs(drawn: Any) -> None:
+    drawn.say("join", cells=[[0, 0], [2, 0]])
+    must = {one["text"]: one["must"] for one in drawn.draft["problems"]}
+    assert must["The spaces of a settlement don’t touch each other."] is True
+    assert False in must.values()
+    assert drawn.post("publish").status_code == 422
+
+
 def test_a_settlement_that_cannot_be_is_a_problem_with_its_cells_and_no_refusal(drawn: Any) -> None:
     drawn.say("join", cells=[[0, 0], [1, 0], [0, 1], [1, 1]])
     found = {one["text"]: sorted(one["cells"]) for one in drawn.draft["problems"]}

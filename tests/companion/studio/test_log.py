@@ -166,6 +166,34 @@ def test_an_edit_that_can_no_longer_be_read_is_passed_over(drawn: Any, app: Any)
         board = store.house_board(drawn.slug)
         store.append_edit(board.id, "old-1", '{"op": "gild"}', 3)
         store.append_edit(board.id, "old-2", "no JSON", 4)
+        # It speaks of a picture, in fields that are not known any more.
+        store.append_edit(board.id, "old-3", '{"op": "survey", "file": "abc", "depth": 3}', 5)
     assert drawn.look()["cells"] == before
+    assert "can’t be read by this version of Cairn" in drawn.problems()[0]
+    assert "(3 times)" in drawn.problems()[0]
     drawn.say("paint", cells=[[0, 0]], kind="food")
     assert drawn.cell(0, 0)["kind"] == "food"
+
+
+def test_as_many_edits_but_others_are_a_clash(drawn: Any) -> None:
+    """Somebody else undid one and made another: the count is the same again."""
+    old = drawn.draft
+    drawn.post("undo")
+    drawn.say("rename", name="Otherwise")
+    assert drawn.draft["seq"] == old["seq"]
+    new = drawn.draft
+    late = {"seen": old["seq"], "last": old["last"]}
+    assert drawn.post("edits", edit={"op": "rename", "name": "Mine"}, **late).status_code == 409
+    assert drawn.post("undo", **late).status_code == 409
+    assert drawn.post("publish", **late).status_code == 409
+    assert drawn.look() == new
+    assert drawn.post("undo", seen=new["seq"], last=new["last"]).status_code == 200
+
+
+def test_what_has_not_changed_is_not_sent_again(drawn: Any) -> None:
+    draft = drawn.look()
+    same = f"{drawn.path}/draft.json?seq={draft['seq']}&last={draft['last']}"
+    assert drawn.phone.get(same).status_code == 204
+    drawn.post("undo")
+    drawn.say("rename", name="Otherwise")
+    assert drawn.phone.get(same).json["name"] == "Otherwise"

@@ -450,7 +450,10 @@ def test_corners_that_are_none_are_refused(drawn: Any) -> None:
     ):
         answer = drawn.post("corners", **({"width_mm": 300, "height_mm": 300} | wrong))
         assert answer.status_code == 422, wrong
-        assert answer.json["error"]["message"] == "draft.bad_field"
+        message = "draft.bad_side" if "width_mm" in wrong else "draft.bad_field"
+        assert answer.json["error"]["message"] == message
+    answer = drawn.post("corners", corners_px=[[0, 0]] * 4, width_mm=6000, height_mm=300)
+    assert answer.json["error"]["text"] == "Each side of the board must have 10 to 200 cm."
 
 
 def test_without_a_picture_there_is_nothing_to_look_at(drawn: Any) -> None:
