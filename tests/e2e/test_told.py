@@ -132,6 +132,53 @@ def test_a_short_game_told_on_two_phones(
     expect(ben.locator("#part-settlements")).to_contain_text("Finished settlements")
 
 
+@pytest.mark.parametrize("gap_ms", [60, 150, 300])
+@pytest.mark.parametrize("name", ["Log it", "Not this"])
+def test_a_double_tap_opens_nothing(
+    code: str, two_phones: tuple[Page, Page], sit: Callable[..., Page], name: str, gap_ms: int
+) -> None:
+    """The tray comes back under the finger, on the phone that acts for all with every tile ready to be chosen."""
+    phone = sit(two_phones[0], code, "all")
+    choose(phone, "food")
+    group(phone, 1)
+    expect(phone.locator(".look")).to_be_visible()
+    button = phone.get_by_role("button" if name == "Log it" else "link", name=name)
+    box = button.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.wait_for_timeout(gap_ms)
+    expect(phone.locator("#report")).to_be_hidden()
+    expect(phone.locator(".recent li")).to_have_count(1 if name == "Log it" else 0)
+    # A moment later the tray takes taps again.
+    choose(phone, "energy")
+    expect(phone.locator("#report")).to_be_visible()
+
+
+def test_the_keyboard_goes_into_the_form_and_back(
+    code: str, new_phone: Callable[..., Page], sit: Callable[..., Page]
+) -> None:
+    page = sit(new_phone(), code, "all")
+    for leave in ("Escape", "Not this"):
+        page.locator('[data-kind="settlement2"]').focus()
+        page.keyboard.press("Enter")
+        expect(page.locator('#report [name="in"][value="~1"]')).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(page.locator('#report [name="harbour"]')).to_be_focused()
+        if leave == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            page.get_by_role("link", name=leave).press("Enter")
+        expect(page.locator("#report")).to_be_hidden()
+        expect(page.locator('[data-kind="settlement2"]')).to_be_focused()
+    page.locator('[data-kind="food"]').press("Enter")
+    expect(page.locator('#report [name="group"][value="1"]')).to_be_focused()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Log it").press("Enter")
+    happened(page, "Food on its own")
+    expect(page.locator('[data-kind="food"]')).to_be_focused()
+
+
 def test_without_a_connection_tiles_are_kept(
     code: str, two_phones: tuple[Page, Page], sit: Callable[..., Page]
 ) -> None:

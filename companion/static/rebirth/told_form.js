@@ -54,6 +54,12 @@ export class Report {
     field.disabled = !entry;
   }
 
+  // Where the keyboard begins: at what was said already, else at what stands first.
+  first() {
+    const asked = this.form.querySelector("[data-for]:not([hidden])");
+    return asked.querySelector(":is([name=group], [name=in]):checked") ?? asked.querySelector(".likely:not([hidden]) input") ?? asked.querySelector("label:not([hidden]) input");
+  }
+
   show(open) {
     this.form.hidden = !open;
     if (this.row) this.row.hidden = !open;

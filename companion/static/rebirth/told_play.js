@@ -12,11 +12,15 @@ import { fill, signed } from "../words.js";
 
 const table = document.querySelector("[data-table]");
 const waitingPlace = document.querySelector("[data-waiting]");
+const dock = document.querySelector(".dock");
 const seat = table.dataset.seat; // Empty where one phone acts for all.
+
+const SETTLE_MS = 500; // The second half of a double tap comes within this time.
 
 let playerChosen = null; // Only when somebody was chosen by hand.
 let turn = "";
 let settling = []; // Tiles that the table has, while the page doesn't show them yet.
+let rest = 0; // The timer of a dock that takes no taps.
 
 new Views(table);
 const report = new Report(table);
@@ -75,6 +79,7 @@ document.addEventListener("click", (event) => {
     report.open(kind.dataset.kind, player());
     document.querySelector(".told-map").scrollTop = 0;
     draw();
+    report.first()?.focus({ preventScroll: true });
   } else if (whose) {
     event.preventDefault();
     playerChosen = whose.value === usual() && (!seat || whose.value === seat) ? null : whose.value;
@@ -94,6 +99,8 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && report.isOpen) close();
+  // Enter held down on "Log it" must not go on to what gets the focus next.
+  if (event.repeat && event.key === "Enter" && event.target.closest("[data-kind], [data-whose]")) event.preventDefault();
 });
 
 document.addEventListener("submit", (event) => {
@@ -118,13 +125,24 @@ function log() {
 }
 
 function close() {
-  const corrected = report.entry;
+  const { entry: corrected, kind } = report;
   report.close();
   // What is waiting is kept, and sent from the next page.
   if (corrected) location.assign(location.pathname);
   playerChosen = null;
-  document.querySelector("[data-kind]")?.focus({ preventScroll: true });
+  settle();
   draw();
+  for (const next of [document.querySelector(`[data-kind="${kind}"]`), document.querySelector(".rest [data-whose]")]) {
+    next?.focus({ preventScroll: true });
+    if (next && document.activeElement === next) break;
+  }
+}
+
+// The tray comes back under the finger that closed the form: the second half of a double tap is no choice.
+function settle() {
+  clearTimeout(rest);
+  dock.classList.add("settling");
+  rest = setTimeout(() => dock.classList.remove("settling"), SETTLE_MS);
 }
 
 // --- Sending ---
