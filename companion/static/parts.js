@@ -45,7 +45,9 @@ function renew(parts) {
 function describe(element) {
   for (const attribute of ["id", "data-kind", "data-space", "value", "name"]) {
     const value = element.getAttribute(attribute);
-    if (value) return `${element.localName}[${attribute}="${CSS.escape(value)}"]`;
+    if (!value) continue;
+    const named = attribute === "value" && element.name ? `[name="${CSS.escape(element.name)}"]` : "";
+    return `${element.localName}[${attribute}="${CSS.escape(value)}"]${named}`;
   }
   return null;
 }
