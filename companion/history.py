@@ -12,6 +12,7 @@ from companion import boards, live, play, seating, store, told
 from companion.codes import hashed, new_token
 from companion.current import Current, current
 from companion.limits import guessing_codes, making_tables
+from companion.rebinding import rebound, with_fingerprints
 from companion.room import Mend
 from companion.rooms import ROOMS
 from companion.tables import tidy_name
@@ -75,7 +76,7 @@ def log(code: str) -> str:
 def export(code: str) -> BaseResponse:
     """The whole game in our notation: a saved game, a bug report, a test."""
     now = current(code)
-    response = Response(notation.dump(now.record), mimetype="text/plain")
+    response = Response(notation.dump(with_fingerprints(now.record)), mimetype="text/plain")
     file = f"cairn-{now.setup.game}-{now.table.code}.toml"
     response.headers["Content-Disposition"] = f'attachment; filename="{file}"'
     return response
@@ -124,6 +125,7 @@ def _make_table(record: Record, host: str) -> store.Table:
     """A table with this log. Raises `CairnError` where the game can't be played here."""
     if len(record.entries) > LONGEST_LOG:
         raise BadNotation("notation.too_long", count=len(record.entries), most=LONGEST_LOG)
+    record = rebound(record)
     room = ROOMS[record.setup.game]
     ref = room.board_now(record.setup, record.entries)
     board = None if ref is None else boards.load(record.setup.game, ref)

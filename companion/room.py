@@ -169,11 +169,13 @@ class Proposed:
 
 @dataclass(frozen=True)
 class Mend:
-    """One tap that would settle a doubt: another event in the place of the doubtful one."""
+    """One tap that would settle a doubt: another event in the place of the doubtful one, or several corrections."""
 
     label: Words
-    fields: Mapping[str, str]
+    fields: Mapping[str, str] = field(default_factory=dict)
     """The event as `/replace` takes it: `event`, or `player`, `kind` and `space`."""
+    events: tuple[str, ...] = ()
+    """Where it takes more than that: corrections in our notation, to be logged all at once."""
 
 
 def _every(_: GameEvent) -> bool:
@@ -263,6 +265,10 @@ def _where(_: Replay, item: Item) -> Sequence[str]:
     return item.where
 
 
+def _boards_of_setup(setup: Setup, _: Sequence[Entry]) -> tuple[str, ...]:
+    return () if setup.board is None else (setup.board,)
+
+
 def _never(_: object) -> bool:
     return False
 
@@ -327,6 +333,10 @@ class Room:
     """What only this table knows by a name, and its kind: places of a game that isn't on a map."""
     parse_board: Callable[[str], Any] | None = None
     """A board from the text of its file; None for a game whose boards nobody brings along. Raises `BadBoard`."""
+    fingerprint: Callable[[Any], str] | None = None
+    """What boards have in common on which every game scores the same, whatever they are called."""
+    boards_named: Callable[[Setup, Sequence[Entry]], tuple[str, ...]] = _boards_of_setup
+    """The names of all boards that a game was ever to be played on."""
     board_now: Callable[[Setup, Sequence[Entry]], str | None] = _board_of_setup
     """The name of the board that the whole game is played on after these entries; None without one."""
     needs_board: bool = True

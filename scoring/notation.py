@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.errors import BadNotation
@@ -30,6 +30,8 @@ class Record:
 
     setup: Setup
     entries: tuple[Entry, ...]
+    boards: Mapping[str, str] = field(default_factory=dict)
+    """The fingerprints of boards that it names, by name: elsewhere that name may mean another board."""
 
 
 def parse(text: str) -> Record:
@@ -51,7 +53,7 @@ def parse(text: str) -> Record:
         except BadNotation as error:
             at = _line_of_entry(text, lines, seq)
             raise BadNotation(error.message, **{**error.values, "line": at, "entry": seq}) from None
-    return Record(setup, tuple(entries))
+    return Record(setup, tuple(entries), _parse_table(data, "boards", "notation.not_boards"))
 
 
 def dump(record: Record) -> str:
@@ -67,6 +69,9 @@ def dump(record: Record) -> str:
     parts = [*head, "players = [", *players, "]"]
     if settings:
         parts.append(f"settings = {{{settings}}}")
+    if record.boards:
+        prints = ", ".join(f"{_quoted(name)} = {_quoted(of)}" for name, of in sorted(record.boards.items()))
+        parts.append(f"boards = {{{prints}}}")
     return "\n".join([*parts, "log = [", *log, "]", ""])
 
 
@@ -144,7 +149,7 @@ def _parse_setup(data: Mapping[str, Any]) -> Setup:
         players=tuple(_parse_player(one) for one in players),
         start=_string(data, "start"),
         board=_string(data, "board") if "board" in data else None,
-        settings=_parse_settings(data.get("settings", {})),
+        settings=_parse_table(data, "settings", "notation.not_settings"),
     )
 
 
@@ -155,12 +160,14 @@ def _parse_player(one: Any) -> Player:
     return Player(player_id, _string(one, "name") if "name" in one else player_id)
 
 
-def _parse_settings(table: Any) -> dict[str, str]:
+def _parse_table(data: Mapping[str, Any], key: str, refusal: str) -> dict[str, str]:
+    """A table of strings, empty where there is none."""
+    table = data.get(key, {})
     wrong = (
         [table] if not isinstance(table, dict) else [k for k, v in table.items() if not isinstance(v, str)]
     )
     if wrong:
-        raise BadNotation("notation.not_settings", line=0, text=str(wrong[0]))
+        raise BadNotation(refusal, line=0, text=str(wrong[0]))
     return dict(table)
 
 

@@ -15,7 +15,7 @@ from companion.scoresheet import as_json, as_text
 from companion.words import say, say_error
 from scoring import notation
 from scoring.errors import BadNotation
-from scoring.game import Replay
+from scoring.game import BadSetup, Replay
 from scoring.notation import Record
 
 _OF_THE_HOUSE = re.compile(r"@[0-9]+$")
@@ -59,7 +59,7 @@ def replayed(record: Record, folder: Path) -> Replay:
 
 
 def board_of(record: Record, folder: Path) -> Any:
-    """The board of a written game; None for one without. Raises `BadBoard`.
+    """The board of a written game; None for one without. Raises `BadBoard`, and `BadSetup` for another than was meant.
 
     A board of the house, ``our-scotland@3``, is looked for as a file ``our-scotland@3.toml``.
     """
@@ -67,7 +67,11 @@ def board_of(record: Record, folder: Path) -> Any:
     board = ROOMS[game].board_now(record.setup, record.entries)
     if board is None:
         return None
-    return load_board(f"{board}.toml" if _OF_THE_HOUSE.search(board) else board, game, folder)[1]
+    room, found = load_board(f"{board}.toml" if _OF_THE_HOUSE.search(board) else board, game, folder)
+    meant = record.boards.get(board)
+    if meant is not None and room.fingerprint is not None and room.fingerprint(found) != meant:
+        raise BadSetup("setup.another_board", board=board)
+    return found
 
 
 def folder_of(file: str) -> Path:

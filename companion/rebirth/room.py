@@ -8,9 +8,9 @@ from typing import Any
 from companion.rebirth import told_words
 from companion.rebirth.steps import steps
 from companion.room import Pages, Proposed, Room, Words
-from scoring.game import Replay
+from scoring.game import Replay, Setup
 from scoring.games import GAMES
-from scoring.log import GameEvent
+from scoring.log import Entry, GameEvent, Insert, Replace
 from scoring.points import Item
 from scoring.rebirth import board, pieces
 from scoring.rebirth.events import (
@@ -47,6 +47,14 @@ def event_words(event: GameEvent) -> Words:
         case Report() | Count() | FaceDown() | Tally():
             return told_words.event_words(event)
     raise TypeError(f"no words for {event!r}")
+
+
+def _boards_named(setup: Setup, entries: Sequence[Entry]) -> tuple[str, ...]:
+    events = [
+        entry.event.event if isinstance(entry.event, Replace | Insert) else entry.event for entry in entries
+    ]
+    named = [event.board for event in events if isinstance(event, PlayOn)]
+    return tuple(dict.fromkeys([setup.board, *named] if setup.board else named))
 
 
 def _pages() -> Pages:
@@ -105,6 +113,8 @@ ROOM = Room(
     board_ids=board.board_ids,
     load_board=board.load_board,
     parse_board=board.parse_board,
+    fingerprint=board.fingerprint,
+    boards_named=_boards_named,
     board_json=board.as_json,
     steps=steps,
     event_words=event_words,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from scoring.board_frame import FramePlace
@@ -20,6 +22,7 @@ __all__ = [
     "as_json",
     "board_ids",
     "dump_board",
+    "fingerprint",
     "load_board",
     "parse_board",
     "problems",
@@ -42,6 +45,16 @@ def load_board(id_or_path: str | Path) -> Board:
     if str(id_or_path) in board_ids():
         return _shipped(str(id_or_path))
     return _read(Path(id_or_path))
+
+
+def fingerprint(board: Board) -> str:
+    """12 hex digits that boards share if every game on them scores the same, wherever and under whatever name."""
+    first = {space: members[0] for members in board.settlements.values() for space in members}
+    rules = [
+        (s.id, s.q, s.r, s.kind, first.get(s.id), s.harbour, s.coast, s.border, s.two_player, s.key)
+        for s in board.spaces.values()
+    ]
+    return sha256(json.dumps(rules).encode()).hexdigest()[:12]
 
 
 @cache
