@@ -21,7 +21,7 @@ from companion.rooms import ROOMS
 from companion.words import say, say_error
 from scoring import notation
 from scoring.errors import CairnError, ImpossibleEvent, UnknownGame
-from scoring.game import Setup
+from scoring.game import BadSetup, Setup
 from scoring.log import Entry
 from scoring.notation import Record
 
@@ -195,9 +195,13 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
 
 
 def _typed(form: Mapping[str, str]) -> dict[str, Any]:
-    """The form's flat fields as `NewTable` takes them."""
+    """The form's flat fields as `NewTable` takes them. Raises `BadSetup` for somebody who is named but plays nothing."""
     room = ROOMS.get(form.get("game", ""))
     indices = range(room.most if room else 0)
+    for index in indices:
+        name = _tidy(form.get(f"name-{index}", ""))
+        if name and not form.get(f"player-{index}"):
+            raise BadSetup("setup.name_without_player", name=name, field="players")
     return {
         "game": form.get("game", ""),
         "board": form.get("board") or None,

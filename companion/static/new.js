@@ -41,5 +41,18 @@ for (const seat of seats) {
   });
 }
 
+// Who is named plays, as whatever is still free.
+for (const seat of seats) {
+  const select = seat.querySelector("select");
+  seat.querySelector("input").addEventListener("input", (event) => {
+    if (select.value || !event.target.value.trim()) return;
+    const taken = new Set(seats.map((one) => one.querySelector("select").value));
+    const free = [...select.options].find((one) => one.value && (one.hasAttribute("data-often") || !taken.has(one.value)));
+    if (!free) return;
+    select.value = free.value;
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
 document.addEventListener("input", follow);
 follow();

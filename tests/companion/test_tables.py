@@ -15,7 +15,7 @@ FORM = {
     "player-0": "pink",
     "name-0": " Anna ",
     "player-1": "",
-    "name-1": "nobody",
+    "name-1": " ",
     "player-2": "blue",
     "name-2": "",
     "start": "blue",
@@ -116,6 +116,14 @@ def test_an_unknown_code_gets_a_friendly_page(phone: Any, wrong: str) -> None:
 )
 def test_every_page_of_an_unknown_table_is_not_found(phone: Any, path: str) -> None:
     assert phone().get(f"/t/CCCCC{path}").status_code == 404
+
+
+def test_nobody_who_is_named_is_left_out(phone: Any) -> None:
+    answer = phone().post("/new", FORM | {"name-3": "Cara", "player-3": ""})
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert "Cara is named but plays nothing yet" in page
+    assert 'value="Cara"' in page
 
 
 def test_a_name_that_is_too_long_is_told_in_the_readers_language(phone: Any) -> None:
