@@ -197,7 +197,7 @@ def _asked(now: Current, draft: Draft) -> Sight | None:
 
 def _context(now: Current, sight: Sight) -> Context:
     state = _as_placed(now, sight)
-    outlook = _outlook(now, sight) if sight.complete else None
+    expected = outlook(now, sight) if sight.complete else None
     space = request.args.get("space")
     return {
         **play.common(now),
@@ -206,8 +206,8 @@ def _context(now: Current, sight: Sight) -> Context:
         "pieces": drawing.draw_pieces(state),
         "told_words": _told,
         "difference_words": lambda one: _in_words(sight.board, one),
-        "comparison": None if isinstance(outlook, ImpossibleEntry) else outlook,
-        "refused": say_error(outlook, now.names) if isinstance(outlook, ImpossibleEntry) else None,
+        "comparison": None if isinstance(expected, ImpossibleEntry) else expected,
+        "refused": say_error(expected, now.names) if isinstance(expected, ImpossibleEntry) else None,
         "asked_space": space if space in sight.spaces else None,
         "board_name": boards.name_of(now.setup.game, sight.draft.board),
     }
@@ -232,9 +232,9 @@ def _in_words(board: Board, one: Difference) -> str:
     return say(f"locate.{one.what}", told=worded(one.told), there=worded(one.there))
 
 
-def _outlook(now: Current, sight: Sight) -> Comparison | ImpossibleEntry:
-    """What going over would change. Castles that the table calls otherwise are the same castles."""
-    same = {token: key for (kind, token), key in sight.draft.names.items() if kind == "castle"}
+def outlook(now: Current, sight: Sight) -> Comparison | ImpossibleEntry:
+    """What going over would change, or why it can't be. Castles that the table calls otherwise are the same castles."""
+    same = locate_draft.castle_keys(sight.told.values(), sight.board, sight.draft)
     return prospect(now, str(sight.draft.board), sight.told, sight.where, same)
 
 

@@ -137,6 +137,13 @@ def buildings(board: Board, kind: str) -> dict[str, str]:
     }
 
 
+def castle_keys(told: Iterable[Report], board: Board, draft: Draft) -> dict[str, str]:
+    """The keys on the board of the castles that were told, by the table's own; or `NONE_OF_THEM`."""
+    tokens = dict.fromkeys(same_name(token) for report in told for token in report.castles)
+    meant = {one: draft.names.get(("castle", one)) or _known(board, "castle", one) for one in tokens}
+    return {one: key or NONE_OF_THEM for one, key in meant.items()}
+
+
 def _tokens(report: Report) -> Iterator[tuple[str, str]]:
     yield from (("castle", token) for token in report.castles)
     yield from (("cathedral", token) for token in report.cathedrals)

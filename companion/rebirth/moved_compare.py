@@ -66,7 +66,10 @@ class Comparison:
 
 
 def compare(before: Current, after: Current, same: Mapping[str, str] | None = None) -> Comparison:
-    """What is otherwise in `after`. `same` are the castles' keys after by their keys before, where they differ."""
+    """What is otherwise in `after`.
+
+    `same` are the castles' keys after by their keys before, where they differ; one that no castle has for those gone.
+    """
     known = {(problem.seq, problem.message) for problem in before.replay.problems}
     return Comparison(
         players=tuple(_player(before, after, player) for player in before.setup.ids),
@@ -97,14 +100,17 @@ def _player(before: Current, after: Current, player: str) -> PlayerChange:
 
 
 def _castles(before: State, after: State, same: Mapping[str, str]) -> tuple[CastleChange, ...]:
-    held = {same.get(key, key): holder for key, holder in _holders(before).items()}
-    now = _holders(after)
-    names = {same.get(key, key): name for key, name in _castle_names(before).items()} | _castle_names(after)
-    return tuple(
-        CastleChange(names[key], held.get(key), now.get(key))
-        for key in names
-        if held.get(key) != now.get(key)
-    )
+    held, now = _holders(before), _holders(after)
+    named_before, names = _castle_names(before), _castle_names(after)
+    # Every castle by itself: several may be none of those on the board.
+    changes = [
+        CastleChange(names.get(there, name), held.get(key), now.get(there))
+        for key, name in named_before.items()
+        for there in (same.get(key, key),)
+    ]
+    met = {same.get(key, key) for key in named_before}
+    changes += [CastleChange(name, None, now.get(key)) for key, name in names.items() if key not in met]
+    return tuple(one for one in changes if one.before != one.after)
 
 
 def _castle_names(state: State) -> dict[str, str]:

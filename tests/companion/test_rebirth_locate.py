@@ -12,6 +12,10 @@ from typing import Any
 
 import pytest
 
+from companion.current import current
+from companion.rebirth import locate, locate_draft
+from scoring.errors import ImpossibleEvent
+
 AT_INVERGARRY = "pink reports food group 1 castles invergarry"
 IN_AYR = "blue reports settlement3 in Ayr 1 castles Our_Keep"
 BESIDE_IT = "pink reports food group 2 castles blair"
@@ -150,6 +154,36 @@ def test_what_differs_is_shown_before_anything_is_logged(begun: Any, bare: str) 
     anna = answer["locate-head"].split("<tbody>")[1].split("</tr>")[0]
     assert '<td class="num">3</td><td class="num"><strong>2</strong></td>' in anna
     assert "−1" in anna
+
+
+def test_every_castle_that_the_board_does_not_have_loses_its_holder(
+    phone: Any, new_table: Callable[..., str]
+) -> None:
+    """Anna holds Moon and Ben Star. Neither is on the board, so nobody holds either once the game is there."""
+    table = new_table(phone(), board="none")
+    one = phone().sit(table, "all")
+    for event in (
+        "pink reports food group 1 castles Moon",
+        "blue reports food group 1 castles Star",
+        "pink reports food group 1 castles Blair_Castle",
+    ):
+        assert one.log(table, event).status_code == 200
+    one.post(f"/t/{table}/locate", {"do": "board", "board": "practice-isle"})
+    one.post(f"/t/{table}/locate", {"do": "names", "castle:moon": "-", "castle:star": "-"})
+    with one.client.application.app_context():
+        now = current(table)
+        draft = locate_draft.Draft(
+            "practice-isle", {("castle", "moon"): "-", ("castle", "star"): "-"}, {1: "A1", 2: "I5", 3: "H7"}
+        )
+        sight = locate.look(now, draft)
+        assert sight is not None
+        comparison = locate.outlook(now, sight)
+    assert not isinstance(comparison, ImpossibleEvent)
+    changes = {(castle.name, castle.before, castle.after) for castle in comparison.castles}
+    assert ("Moon", "pink", None) in changes
+    assert ("Star", "blue", None) in changes
+    # H7 touches Blair Castle, however it is spelt; I5 touches Invergarry Castle.
+    assert changes == {("Moon", "pink", None), ("Star", "blue", None), ("Invergarry Castle", None, "blue")}
 
 
 def test_nothing_is_logged_before_every_tile_has_its_space(begun: Any, bare: str) -> None:
