@@ -14,9 +14,10 @@ from companion.words import say
 from scoring.errors import BadNotation
 from scoring.log import Event
 from scoring.points import Item
-from scoring.rebirth import pieces
+from scoring.rebirth import pieces, told_counts
 from scoring.rebirth.events import Count, FaceDown
 from scoring.rebirth.state import State
+from scoring.rebirth.told_notation import MOST_NEIGHBOURS
 
 _NUMBER = re.compile(r"[0-9]{1,2}")
 
@@ -33,6 +34,8 @@ class Counting:
     """In words."""
     number: int | None
     """What was counted before."""
+    most: int
+    """What there can be at most."""
     clause: str
 
 
@@ -44,16 +47,16 @@ def countings(now: Current) -> tuple[Counting, ...]:
         return ()
     for (player, measure), counted in state.counted.items() if state.over else ():
         clause = next(one.clause for one in pieces.missions().values() if one.measure == measure)
-        one = _of_measure(player, measure, counted.number, clause)
+        one = _of_measure(state, player, measure, counted.number, clause)
         found[one.field] = one
     for question in now.replay.questions:
         if question.message == "question.count" and question.player is not None:
-            one = _of_measure(question.player, str(question.values["measure"]), None, question.clause)
+            one = _of_measure(state, question.player, str(question.values["measure"]), None, question.clause)
             found[one.field] = one
         elif question.message == "question.face_down":
             what = say("tally.face_down", place=question.values["castle"])
             field = f"face-{question.values['key']}"
-            found[field] = Counting(field, None, what, None, question.clause)
+            found[field] = Counting(field, None, what, None, MOST_NEIGHBOURS, question.clause)
     return tuple(sorted(found.values(), key=lambda one: one.number is not None))
 
 
@@ -85,5 +88,6 @@ def places(state: State, item: Item) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names[town] for town in towns if town in names))
 
 
-def _of_measure(player: str, measure: str, number: int | None, clause: str) -> Counting:
-    return Counting(f"n-{player}-{measure}", player, say(f"measure.{measure}"), number, clause)
+def _of_measure(state: State, player: str, measure: str, number: int | None, clause: str) -> Counting:
+    most = told_counts.most(state, player, measure)
+    return Counting(f"n-{player}-{measure}", player, say(f"measure.{measure}"), number, most, clause)

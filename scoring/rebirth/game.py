@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.errors import ImpossibleEvent
 from scoring.game import BadSetup, Played, Replay, Setup, check_players, check_settings
-from scoring.log import Entry, Problem, Step, resolve
+from scoring.log import Entry, GameEvent, Problem, Step, resolve
 from scoring.points import Award, Doubt, sheets, undecided
 from scoring.rebirth import (
     castles,
@@ -42,6 +42,7 @@ from scoring.rebirth.land import Land
 from scoring.rebirth.settings import SETTINGS
 from scoring.rebirth.standings import open_questions, standings
 from scoring.rebirth.state import Counted, Lying, State, opening
+from scoring.rebirth.told_names import same_name
 
 __all__ = [
     "CATEGORIES",
@@ -137,7 +138,7 @@ def apply(state: State, event: RebirthEvent, entry: int) -> tuple[State, tuple[D
                 revealed={**state.revealed, player: cards},
                 reveal_entries={**state.reveal_entries, player: entry},
             )
-            return state, doubts.about_missions(state, event, entry)
+            return state, ()
         case End():
             return replace(state, declared_over=True), ()
         case Track() | PlayOn():
@@ -188,7 +189,9 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
     return Replay(
         setup=setup,
         state=state,
-        played=_with_doubts(played, tallies.doubts(state)),
+        played=_with_doubts(
+            _without_superseded(played), (*doubts.about_missions(state), *tallies.doubts(state))
+        ),
         retracted=resolved.retracted,
         problems=tuple(problems),
         finished=state.over,
@@ -205,9 +208,28 @@ def _awards(state: State) -> tuple[Award, ...]:
     return state.awards + (final.score(state) if state.over else ())
 
 
-def _with_doubts(played: Sequence[Played], doubts: Sequence[Doubt]) -> tuple[Played, ...]:
+def _without_superseded(played: Sequence[Played]) -> tuple[Played, ...]:
+    """The steps without doubts about what was counted anew since."""
+    latest = {what: one.seq for one in played if (what := _counted(one.event))}
+    return tuple(
+        one if latest.get(_counted(one.event), one.seq) == one.seq else replace(one, doubts=())
+        for one in played
+    )
+
+
+def _counted(event: GameEvent) -> tuple[str, ...]:
+    """What an event counts, of which the latest counts; empty if it counts nothing."""
+    match event:
+        case Count(player, measure, _):
+            return (player, measure)
+        case FaceDown(_, castle, _):
+            return ("castle", same_name(castle))
+    return ()
+
+
+def _with_doubts(played: Sequence[Played], found: Sequence[Doubt]) -> tuple[Played, ...]:
     """The steps with doubts about them that only show once all of them are known."""
-    later = {doubt.entry: tuple(one for one in doubts if one.entry == doubt.entry) for doubt in doubts}
+    later = {doubt.entry: tuple(one for one in found if one.entry == doubt.entry) for doubt in found}
     return tuple(replace(one, doubts=one.doubts + later.get(one.seq, ())) for one in played)
 
 

@@ -32,6 +32,12 @@ def possible(state: State, player: str, measure: str) -> frozenset[int] | None:
     return frozenset(sum(size >= 2 for size in sizes) for sizes in known)
 
 
+def most(state: State, player: str, measure: str) -> int:
+    """More than this can't be counted, whatever lies where: tiles on the board, or those of the kind in question."""
+    _, _, kind = measure.partition("_")
+    return state.placed(player, kind or None)
+
+
 def number(state: State, player: str, measure: str) -> int | None:
     """What the table counted, as long as the player has placed nothing since; else what follows; else None."""
     told = state.counted.get((player, measure))

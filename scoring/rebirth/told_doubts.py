@@ -72,10 +72,15 @@ def about_count(state: State, event: Count, entry: int) -> tuple[Doubt, ...]:
         possible = told_counts.possible(state, event.player, event.measure)
     else:
         possible = frozenset([missions.MEASURES[event.measure](state, event.player, mission)])
-    if possible is None or event.number in possible:
+    values: dict[str, object] = {"player": event.player, "measure": event.measure, "count": event.number}
+    if possible is None:
+        most = told_counts.most(state, event.player, event.measure)
+        if event.number <= most:
+            return ()
+        return (Doubt(entry, "doubt.told.count_tiles", mission.clause, values | {"most": most}),)
+    if event.number in possible:
         return ()
-    counted = {"count": event.number, "possible": tuple(sorted(possible))}
-    values = {"player": event.player, "measure": event.measure} | counted
+    values |= {"possible": tuple(sorted(possible))}
     return (Doubt(entry, "doubt.told.count", mission.clause, values),)
 
 

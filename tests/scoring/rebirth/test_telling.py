@@ -329,3 +329,68 @@ def test_what_was_told_of_face_down_tiles_is_held_against_the_map(play):
     wrong = play(picture, "pink blue", ["pink facedown blair 2"])
     assert right.doubts == ()
     assert [(one.message, one.values["there"]) for one in wrong.doubts] == [("doubt.told.face_down", 1)]
+
+
+# After the end, and what is counted
+
+
+@pytest.mark.parametrize("end", ["blue ends", "blue tally track 5 symbols 0 castles 0"])
+def test_a_tile_after_the_end_is_nobodys_turn(tell, end):
+    late = tell(THREE, ["pink reports food group 1", end, "blue reports food group 1"])
+    assert [(one.entry, one.message, one.clause, dict(one.values)) for one in late.doubts] == [
+        (3, "doubt.turn.over", "game.end", {"player": "blue"})
+    ]
+
+
+def test_no_more_coast_or_border_is_counted_than_tiles_lie_there(tell):
+    """Pink has two tiles; two at the coast may be, three may not."""
+    tiles = ["pink reports food group 1", "blue reports food group 1", "beige reports food group 1"]
+    tiles += ["pink reports settlement1 in Ayr 2"]
+    assert said(tell(THREE, [*tiles, "pink counts coast 2", "pink counts border 2"])) == []
+    many = tell(THREE, [*tiles, "pink counts coast 3", "pink counts border 3", "pink counts most_food 3"])
+    assert said(many) == [
+        (5, "doubt.told.count_tiles"),
+        (6, "doubt.told.count_tiles"),
+        (7, "doubt.told.count"),
+    ]
+    assert dict(many.doubts[0].values) == {"player": "pink", "measure": "coast", "count": 3, "most": 2}
+
+
+def test_where_no_grouping_is_known_any_more_tiles_of_the_kind_bound_the_count(tell):
+    """Thirteen food tiles of a colour can't be, so nothing is known of their groups; there are thirteen of them."""
+    tiles = [f"pink reports food group {size}" for size in range(1, 14)] + ["pink reports energy group 1"]
+    assert (15, "doubt.told.count_tiles") in said(tell(THREE, [*tiles, "pink counts largest_food 14"]))
+    assert (15, "doubt.told.count_tiles") not in said(tell(THREE, [*tiles, "pink counts largest_food 13"]))
+
+
+def test_what_is_counted_anew_is_doubted_no_longer(tell):
+    tiles = ["pink reports food group 1", "pink counts coast 9"]
+    assert said(tell(THREE, tiles)) == [(2, "doubt.told.count_tiles")]
+    assert said(tell(THREE, [*tiles, "pink counts coast 1"])) == []
+    # Another player's count, or another count, leaves it as it is.
+    for other in ("blue counts coast 0", "pink counts border 1"):
+        assert said(tell(THREE, [*tiles, other])) == [(2, "doubt.told.count_tiles")]
+
+
+COASTS = ["pink reports food group 1 cathedrals oban", "blue reports food group 1 cathedrals oban"]
+
+
+def test_cards_turned_up_anew_are_doubted_as_they_are_now(tell):
+    """There is one card of each. Blue has it too, until one of the two is corrected, by a new entry or in its place."""
+    both = [*COASTS, "pink missions coastline", "blue missions coastline"]
+    assert said(tell(THREE, both)) == [(4, "doubt.mission_twice")]
+    for mend in (
+        "blue missions english_border",
+        "pink missions english_border",
+        "replace 4: blue missions english_border",
+    ):
+        assert said(tell(THREE, [*both, mend])) == []
+    twice = [*COASTS, "pink missions english_border", "blue missions coastline coastline"]
+    assert said(tell(THREE, twice)) == [(4, "doubt.mission_count"), (4, "doubt.mission_twice")]
+    for mend in ("blue missions coastline", "replace 4: blue missions coastline"):
+        assert said(tell(THREE, [*twice, mend])) == []
+    # A tile forgotten at another cathedral: then one card of pink's is still missing.
+    forgotten = "insert 2: pink reports food group 1 cathedrals perth"
+    assert (3, "doubt.mission_count") in said(
+        tell(THREE, [*both[:3], "blue missions english_border", forgotten])
+    )
