@@ -106,14 +106,23 @@ def test_a_new_settlement_gets_the_next_number_unless_it_has_a_name(
     assert answer.json["points"] == 8
 
 
-def test_a_name_keeps_nothing_that_the_notation_needs(tell: Any, all_of: Any, three: str) -> None:
-    tell(player="pink", kind="settlement1", called='  a,b~c@"d" \t é ', **{"in": "~2"})
-    assert texts(all_of, three) == ["pink reports settlement1 in a_b_c_d_é 2"]
-    tell(player="blue", kind="settlement1", called="<script>alert(1)</script>x", **{"in": "~2"})
-    assert texts(all_of, three)[1] == "blue reports settlement1 in <script>alert(1)</script 2"
+@pytest.mark.parametrize("name", ["a,b", "b~c", "c@d", 'd"e', ",", "_", "x" * 25, "a\x07b"])
+@pytest.mark.parametrize("field", ["called", "castles", "castle_new", "cathedrals", "cathedral_new"])
+def test_a_name_that_the_notation_has_no_room_for_is_refused_and_not_changed(
+    tell: Any, all_of: Any, three: str, field: str, name: str
+) -> None:
+    answer = tell(player="pink", kind="settlement1", **{"in": "~2", field: name})
+    assert answer.status_code == 422
+    assert "A name has no comma" in answer.json["error"]["text"]
+    assert texts(all_of, three) == []
+
+
+def test_a_name_may_have_blanks_and_whatever_else_people_write(tell: Any, all_of: Any, three: str) -> None:
+    tell(player="pink", kind="settlement1", called="  Ayr \t by <b>é ", **{"in": "~2"})
+    assert texts(all_of, three) == ["pink reports settlement1 in Ayr_by_<b>é 2"]
     page = all_of.get(f"/t/{three}/play?kind=settlement2").text
-    assert "<script>alert" not in page
-    assert "&lt;script&gt;alert(1)&lt;/script" in page
+    assert "<b>é" not in page
+    assert "&lt;b&gt;é" in page
 
 
 @pytest.mark.parametrize(
@@ -271,7 +280,7 @@ def mends(html: str) -> list[tuple[str, str]]:
     found = re.findall(
         r'<input type="hidden" name="event" value="([^"]*)"><button class="small">([^<]*)<', html
     )
-    return [(unescape(event), unescape(label)) for event, label in found]
+    return [(unescape(event), unescape(label)) for event, label in found if not event.startswith("replace ")]
 
 
 def test_an_impossible_size_is_mended_with_one_tap(all_of: Any, three: str) -> None:
@@ -299,6 +308,95 @@ def test_a_tile_too_many_is_in_another_settlement(all_of: Any, three: str) -> No
     all_of.log(three, "blue reports settlement2 in Ayr 1")
     offered = mends(all_of.get(f"/t/{three}/log").text)
     assert ("blue reports settlement2 in 1 1", "It is another settlement: no. 1") in offered
+
+
+def several(html: str) -> list[tuple[list[str], str]]:
+    """What one tap would log of corrections that belong together, and what its button says."""
+    found = []
+    for form in html.split("<form")[1:]:
+        form = form.split("</form>")[0]
+        if "/entries/several" in form:
+            label = form.split('<button class="small">')[1].split("<")[0]
+            found.append(
+                (list(map(unescape, re.findall(r'name="event" value="([^"]*)"', form))), unescape(label))
+            )
+    return found
+
+
+def test_a_settlement_first_told_too_small_is_larger_from_its_first_tile_on(all_of: Any, three: str) -> None:
+    """Told with one space first, its second tile doesn't fit: that it has one space can't be."""
+    all_of.log(three, "pink reports settlement3 in Ayr 1")
+    all_of.log(three, "blue reports settlement2 in Ayr 2")
+    page = all_of.get(f"/t/{three}/log").text
+    larger = "Ayr has 2 spaces from its first tile on, face-down tiles: 0"
+    assert several(page) == [(["replace 1: pink reports settlement3 in Ayr 2"], larger)]
+    assert "As first told" not in page
+    answer = all_of.post(
+        f"/t/{three}/entries/several", {"event": ["replace 1: pink reports settlement3 in Ayr 2"]}
+    )
+    assert answer.status_code == 303
+    assert "doubtful" not in all_of.get(f"/t/{three}/log").text
+    # A medium settlement with 3 symbols to 2: 5 points and 3.
+    assert "5" in parts(all_of, three)["scores"]
+
+
+def test_all_tiles_of_a_settlement_can_be_told_anew_at_once(all_of: Any, three: str) -> None:
+    for event in (
+        "pink reports settlement2 in Ayr 2",
+        "blue reports settlement2 in ayr 2 castles blair",
+        "beige reports settlement1 in Ayr 3",
+    ):
+        all_of.log(three, event)
+    changes = [
+        "replace 1: pink reports settlement2 in Ayr 3",
+        "replace 2: blue reports settlement2 in ayr 3 castles blair",
+    ]
+    larger = "Ayr has 3 spaces from its first tile on, face-down tiles: 0"
+    assert several(all_of.get(f"/t/{three}/log").text) == [(changes, larger)]
+
+
+def test_a_seventh_tile_at_a_castle_does_not_touch_it(all_of: Any, three: str) -> None:
+    """Six hexagons touch a hexagon."""
+    for group, player in ((1, "pink"), (1, "blue"), (1, "beige"), (2, "pink"), (2, "blue"), (2, "beige")):
+        all_of.log(three, f"{player} reports food group {group} castles blair")
+    all_of.log(three, "pink reports food group 3 castles blair,stirling cathedrals oban")
+    assert mends(all_of.get(f"/t/{three}/log").text) == [
+        ("pink reports food group 3 castles stirling cathedrals oban", "Not next to Blair Castle")
+    ]
+
+
+CATHEDRALS = ("glasgow", "perth", "edinburgh", "dumfries", "inverness", "oban")
+
+
+@pytest.mark.parametrize(
+    ("eight", "ninth", "at_once", "one"),
+    [
+        (
+            (*CATHEDRALS, "Kirk", "Abbey"),
+            "Invernes",
+            [],
+            [("beige reports food group 1 cathedrals inverness", "Invernes is Inverness Cathedral")],
+        ),
+        (
+            (*CATHEDRALS[:-1], "Obann", "Kirk", "Abbey"),
+            "oban",
+            [(["replace 6: beige reports food group 1 cathedrals oban"], "Obann is Oban Cathedral")],
+            [],
+        ),
+        ((*CATHEDRALS, "Kirk", "Abbey"), "Xyz", [], []),
+    ],
+)
+def test_a_ninth_cathedral_is_one_of_the_others_misspelt(
+    all_of: Any, three: str, eight: Any, ninth: str, at_once: Any, one: Any
+) -> None:
+    """Three players in turn, each with a farm that touches no other of theirs: no other doubt comes up."""
+    players = ("pink", "blue", "beige")
+    for number, name in enumerate((*eight, ninth)):
+        all_of.log(three, f"{players[number % 3]} reports food group 1 cathedrals {name}")
+    page = all_of.get(f"/t/{three}/log").text
+    shown = {"oban": "Oban Cathedral"}.get(ninth, ninth)
+    assert several(page) == at_once
+    assert mends(page) == [*one, ("beige reports food group 1", f"Not next to {shown}")]
 
 
 def test_a_tile_out_of_turn_was_most_likely_of_whoever_was_on_turn(all_of: Any, three: str) -> None:
