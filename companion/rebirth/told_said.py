@@ -24,6 +24,8 @@ from scoring.rebirth.told_names import LONGEST, is_token, same_name, shown_name
 NEW = "~"
 """Begins the value of a settlement that isn't told yet; no name has it."""
 
+_NAMES = ("castles", "castle_new", "cathedrals", "cathedral_new", "called")
+
 
 @dataclass(frozen=True)
 class Said:
@@ -44,6 +46,8 @@ class Said:
     harbour: bool = False
     entry: int = 0
     """The entry that it corrects; 0 for a new one."""
+    misnamed: bool = False
+    """Whether a name was typed that the notation can't keep as it is."""
 
     @property
     def farm(self) -> bool:
@@ -75,6 +79,7 @@ def read(fields: MultiDict[str, str], players: Sequence[str]) -> Said:
         neutral=_number(fields.get("neutral")),
         harbour=bool(fields.get("harbour")),
         entry=_number(fields.get("entry")),
+        misnamed=any(_is_misnamed(name) for field in _NAMES for name in fields.getlist(field)),
     )
 
 
@@ -102,10 +107,13 @@ def of_player(said: Said, player: str | None) -> Said:
 def event(said: Said, known: Mapping[str, ToldSettlement], proposed: str) -> Report:
     """The report. `known` are the table's settlements by key; `proposed` is the name of a new one without a name.
 
-    Raises `ImpossibleEvent` for half a report, `BadNotation` for numbers out of bounds.
+    Raises `ImpossibleEvent` for half a report and for a name that can't be kept as typed, `BadNotation` for numbers
+    out of bounds.
     """
     if said.player is None or said.kind is None:
         raise ImpossibleEvent("web.report.which_tile")
+    if said.misnamed:
+        raise ImpossibleEvent("web.report.name")
     if not said.complete:
         raise ImpossibleEvent("web.report.which_group" if said.farm else "web.report.which_settlement")
     found = Report(said.player, said.kind, castles=said.castles, cathedrals=said.cathedrals)
@@ -146,6 +154,11 @@ def token(typed: str) -> str:
     """A name as it stands in the notation: without what the notation needs for itself, blanks as `_`."""
     plain = "".join(char if char == "_" or is_token(char) else " " for char in typed).replace("_", " ")
     return "_".join(plain.split())[:LONGEST].rstrip("_")
+
+
+def _is_misnamed(typed: str) -> bool:
+    plain = "_".join(typed.split())
+    return bool(plain) and not (is_token(plain) and token(plain))
 
 
 def _tokens(fields: MultiDict[str, str], chosen: str, typed: str) -> Iterator[str]:

@@ -218,6 +218,49 @@ def test_without_scripts_a_tile_takes_a_link_and_a_form(
     assert "Ayr by the sea" in page.locator("#part-settlements").inner_text()
 
 
+@pytest.mark.parametrize("looked", [True, False])
+def test_without_scripts_going_back_and_logging_again_is_the_same_tile(
+    code: str, new_phone: Callable[..., Page], sit: Callable[..., Page], looked: bool
+) -> None:
+    page = sit(new_phone(java_script_enabled=False), code, "all")
+    page.locator('[data-kind="food"]').click()
+    group(page, 1)
+    if looked:
+        page.get_by_role("button", name="What does it bring?").click()
+    page.get_by_role("button", name="Log it").click()
+    page.go_back()
+    group(page, 1)
+    page.get_by_role("button", name="Log it").click()
+    expect(page.locator(".recent li")).to_have_count(1)
+    # The next tile is another one.
+    page.locator('[data-kind="food"]').click()
+    group(page, 1)
+    page.get_by_role("button", name="Log it").click()
+    expect(page.locator(".recent li")).to_have_count(2)
+
+
+def test_a_name_that_cannot_be_kept_is_said_at_its_field(
+    code: str, two_phones: tuple[Page, Page], sit: Callable[..., Page]
+) -> None:
+    phone = sit(two_phones[0], code, "all")
+    choose(phone, "settlement2")
+    chip(phone, "in", "~2")
+    name = phone.get_by_label("Its name, or leave the number")
+    name.fill("Ayr, by the sea")
+    expect(phone.locator(".about-new .why-not")).to_have_text(re.compile("^A name has no comma"))
+    phone.get_by_role("button", name="Log it").dispatch_event("click")
+    expect(phone.locator("#report")).to_be_visible()
+    name.fill("Ayr by the sea")
+    expect(phone.locator(".about-new .why-not")).to_be_hidden()
+    phone.get_by_text("Another castle").click()
+    phone.get_by_label("Name of the castle").fill(",")
+    expect(phone.locator(".why-not:visible")).to_have_count(1)
+    expect(phone.locator("[data-log-row] .main")).to_have_attribute("aria-disabled", "true")
+    phone.get_by_label("Name of the castle").fill("Old Keep")
+    log(phone)
+    happened(phone, "Settlement 2 in Ayr by the sea, next to Old Keep")
+
+
 def test_a_game_that_goes_over_to_a_map_shows_it_everywhere(
     code: str, two_phones: tuple[Page, Page], sit: Callable[..., Page]
 ) -> None:

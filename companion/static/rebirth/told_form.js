@@ -75,6 +75,8 @@ export class Report {
     const family = kind.startsWith("settlement") ? "settlement" : "farm";
     form.className = `report p-${player}`;
     for (const set of form.querySelectorAll("[data-for]")) set.hidden = set.disabled = set.dataset.for !== family;
+    // Only a new settlement with more than one space gets a name.
+    form.elements.called.disabled = !["~2", "~3"].includes(form.elements.in.value);
     const button = document.querySelector(`[data-kind="${kind}"]`);
     form.querySelector("[data-what]").textContent = button?.dataset.name ?? form.querySelector(`option[value="${kind}"]`)?.textContent;
     form.querySelector("[data-who]").textContent = name(player);
@@ -102,6 +104,8 @@ export class Report {
   // What is still to be said before it can be logged.
   missing() {
     const said = this.body();
+    const misnamed = this.form.querySelector("[pattern]:invalid");
+    if (misnamed) return misnamed.title;
     if (said.kind.startsWith("settlement")) return said.in ? "" : this.table.dataset.saySettlement;
     return (said.group === "other" ? said.group_other : said.group) ? "" : this.table.dataset.sayGroup;
   }

@@ -116,6 +116,9 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+// A field that keeps the form from being sent is shown.
+document.addEventListener("invalid", (event) => event.target.closest("details")?.setAttribute("open", ""), true);
+
 function log() {
   const body = { ...report.body(), last_seen: live.seq };
   hush();
