@@ -84,6 +84,7 @@ def parts(now: Current) -> ResponseReturnValue:
 def change(now: Current) -> ResponseReturnValue:
     """One step of the draft, named by `do`: board, names, put, back, undo or drop."""
     seat = seating.writing_seat(now.table)
+    _check_untold(now)
     form, draft = request.form, locate_draft.of(seat)
     match form.get("do"):
         case "board":
@@ -109,11 +110,17 @@ def change(now: Current) -> ResponseReturnValue:
 
 
 def go(now: Current) -> ResponseReturnValue:
-    """Go over: the board and every tile's space, all of it or nothing. The draft is kept, for whoever goes back."""
+    """Go over: the board and every tile's space, all of it or nothing. The draft is kept, for whoever goes back.
+
+    Refused once the table is on a map, and if something was logged since the phone saw what it agrees to.
+    """
     seat = seating.writing_seat(now.table)
     draft = locate_draft.of(seat)
 
-    def make(now: Current, _: several.Several) -> list[Event]:
+    def make(now: Current, sent: several.Several) -> list[Event]:
+        _check_untold(now)
+        if sent.last_seen is not None and sent.last_seen < now.seq:
+            raise ImpossibleEvent("locate.stale")
         sight = look(now, draft)
         if sight is None or not sight.complete:
             raise ImpossibleEvent("locate.not_complete")
@@ -247,6 +254,12 @@ def _as_placed(now: Current, sight: Sight) -> State:
         if tile.entry in sight.where
     }
     return replace(state, tiles={**state.tiles, **lying})
+
+
+def _check_untold(now: Current) -> None:
+    """Raise `ImpossibleEvent` for a table on a map, where nothing is left to be put on one."""
+    if now.board is not None:
+        raise ImpossibleEvent("locate.already", board=boards.name_of(now.setup.game, now.board_ref))
 
 
 def _entry(now: Current) -> int:

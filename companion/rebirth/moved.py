@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import boards, play, seating, several, store
+from companion import boards, failures, play, seating, several, store
 from companion.boards import Choice
 from companion.current import Current, ImpossibleEntry, with_entries
 from companion.rebirth import drawing
 from companion.rebirth.moved_compare import Comparison, compare
 from companion.rebirth.moved_spaces import SpaceChange, changes, same_spaces
 from companion.room import Context, View
-from companion.words import say_error
+from companion.words import say, say_error
 from scoring.errors import ImpossibleEvent
 from scoring.log import Entry, Event, Replace, Retract
 from scoring.rebirth.board import Board
@@ -62,9 +62,15 @@ def page(now: Current) -> ResponseReturnValue:
 
 
 def go(now: Current) -> ResponseReturnValue:
-    """Play on the board `to` from now on: one entry, and one for each tile whose space is called otherwise there."""
+    """Play on the board `to` from now on: one entry, and one for each tile whose space is called otherwise there.
+
+    A table without a map is sent to where its tiles are put on one.
+    """
     seating.writing_seat(now.table)
     to = request.form.get("to", "")
+    if now.board is None:
+        lead = (url_for("extra.locate", code=now.table.code), say("locate.lead"))
+        return failures.refuse(ImpossibleEvent("moved.without_map"), now.names, lead=lead)
 
     def make(now: Current, _: several.Several) -> list[Event]:
         if now.board is None or to == now.board_ref:

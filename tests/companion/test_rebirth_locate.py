@@ -199,6 +199,38 @@ def test_spaces_that_hold_no_tile_are_refused(begun: Any, bare: str) -> None:
         assert answer.status_code == 422
 
 
+def test_a_second_phone_cannot_go_over_again(begun: Any, bare: str, phone: Any) -> None:
+    """Both phones have a complete draft. Once one of them went over, the other is told so and nothing is logged."""
+    begun.log(bare, BESIDE_IT)
+    other = phone().sit(bare, "all")
+    for step in ({"do": "board", "board": "practice-isle"}, OUR_KEEP):
+        other.post(f"/t/{bare}/locate", step)
+    assert parts(other, bare)["done"] is True
+    assert begun.post(f"/t/{bare}/locate/go", {"uid": "go"}).status_code == 303
+    answer = other.post(f"/t/{bare}/locate/go", {"uid": "also"})
+    assert answer.status_code == 422
+    assert "This game is on Practice Isle (our own map) already." in answer.text
+    assert begun.get(f"/t/{bare}/export.toml").text.count("board practice-isle") == 1
+    answer = other.post(f"/t/{bare}/locate", {"do": "board", "board": "practice-isle"})
+    assert "This game is on Practice Isle (our own map) already." in answer.text
+
+
+def test_what_was_logged_since_is_looked_at_first(begun: Any, bare: str) -> None:
+    """The page was drawn after entry 2; entry 3 came since, and Cairn would put it without anybody seeing where."""
+    begun.log(bare, BESIDE_IT)
+    answer = begun.post(f"/t/{bare}/locate/go", {"uid": "go", "last_seen": "2"})
+    assert answer.status_code == 422
+    assert "Meanwhile something was logged at the table." in answer.text
+    assert begun.post(f"/t/{bare}/locate/go", {"uid": "go", "last_seen": "3"}).status_code == 303
+
+
+def test_a_game_without_a_map_has_none_to_exchange(anna: Any, bare: str) -> None:
+    answer = anna.post(f"/t/{bare}/moved", {"to": "practice-isle"})
+    assert answer.status_code == 422
+    assert "This game has no map yet that could be exchanged." in answer.text
+    assert f'href="/t/{bare}/locate">Put the tiles on a map' in answer.text
+
+
 def test_what_only_a_game_without_a_map_can_hold_goes_and_comes_back(begun: Any, bare: str) -> None:
     begun.log(bare, BESIDE_IT)
     begun.log(bare, "pink facedown invergarry 1")
