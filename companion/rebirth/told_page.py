@@ -38,17 +38,22 @@ def look(now: Current) -> str:
     """What a tile would bring, as a piece of the page; asked with the fields of a report."""
     if now.board is not None:
         abort(404)
+    _check(now, request.args)
     if not _said(now, request.args).complete:
         abort(400, "web.error.400")
     return render_template("rebirth/told_look.html", **shared.context(now, request.args))
 
 
 def report(now: Current) -> BaseResponse:
-    """Log a tile that was told, or correct `entry`; a form or JSON with the fields of a report."""
+    """Log a tile that was told, or correct `entry`; a form or JSON with the fields of a report.
+
+    Refuses a player who isn't at the table, and an entry that isn't a number.
+    """
     fields = told_said.of_json(request.get_json()) if request.is_json else request.form
 
     def make(now: Current, _: entries.Sent) -> Event:
         telling.land_of(now.replay.state)
+        _check(now, fields)
         return event_of(now, _said(now, fields))
 
     return entries.log_event(now.table.code, make)
@@ -78,6 +83,15 @@ def look_at(now: Current, said: Said) -> Look:
         cathedrals=panels.new_cathedrals(after.replay, seq),
         places=after.replay.state.board.spaces,
     )
+
+
+def _check(now: Current, fields: Mapping[str, str]) -> None:
+    """Only what nobody said is made up for, never what was said wrongly. Raises `ImpossibleEvent`."""
+    player, entry = fields.get("player"), fields.get("entry")
+    if player is not None and player not in now.setup.ids:
+        raise ImpossibleEvent("player.unknown", player=player)
+    if entry and not entry.isdecimal():
+        raise ImpossibleEvent("log.no_such_entry", entry=entry)
 
 
 def _said(now: Current, args: Mapping[str, str]) -> Said:

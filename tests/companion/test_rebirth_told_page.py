@@ -310,6 +310,26 @@ def test_a_tile_too_many_is_in_another_settlement(all_of: Any, three: str) -> No
     assert ("blue reports settlement2 in 1 1", "It is another settlement: no. 1") in offered
 
 
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"player": "green"}, "Green doesn’t sit at this table."),
+        ({"player": ""}, ""),
+        ({"player": "pink", "entry": "first"}, ""),
+    ],
+)
+def test_what_is_said_wrongly_is_not_made_up_for(
+    tell: Any, all_of: Any, three: str, wrong: dict[str, str], why: str
+) -> None:
+    """Green isn't at the table: the tile isn't taken for the one of whoever is on turn, nor looked at as that."""
+    answer = tell(kind="food", group="1", **wrong)
+    assert answer.status_code == 422
+    assert why in answer.json["error"]["text"]
+    assert texts(all_of, three) == []
+    said = {"kind": "food", "group": "1", **wrong}
+    assert all_of.get(f"/t/{three}/report/look", query_string=said).status_code == 422
+
+
 def several(html: str) -> list[tuple[list[str], str]]:
     """What one tap would log of corrections that belong together, and what its button says."""
     found = []
