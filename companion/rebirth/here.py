@@ -10,8 +10,10 @@ from companion.rebirth import panels
 from companion.rebirth.panels import CastleRow
 from companion.room import Words
 from scoring.game import Replay
-from scoring.rebirth import pieces, settlements
+from scoring.rebirth import pieces, settlements, tallies
+from scoring.rebirth.board_parts import TIE_BREAK_CASTLES
 from scoring.rebirth.state import State
+from scoring.rebirth.told_names import building_name
 from scoring.rules import Clause
 
 _ANY_CASTLE = frozenset(["castle", "burg", "schloss", "castles", "cathedral"])
@@ -28,10 +30,12 @@ def here_now(replay: Replay, clause: Clause, question: str) -> tuple[Words, ...]
     All of them, if the question names none.
     """
     state: State = replay.state
+    tallied = state.way == "tally"
     if clause.topic == "castles" or clause.id in _DECIDING or clause.id == "mission.castles":
-        return tuple(_castles(state, f"{question} {_DECIDING.get(clause.id, '')}"))
+        asked = f"{question} {_DECIDING.get(clause.id, '')}"
+        return tuple(_tallied_castles(state, asked) if tallied else _castles(state, asked))
     if clause.topic == "settlements" or clause.id == "unfinished.symbols":
-        return tuple(_settlements(state, question))
+        return tuple(_tallied_settlements(state) if tallied else _settlements(state, question))
     return ()
 
 
@@ -42,6 +46,26 @@ def own_names(replay: Replay) -> dict[str, str]:
         return {}
     buildings = {space.name: str(space.kind) for space in state.board.spaces.values() if space.name}
     return buildings | {one.name: "settlement" for one in state.told}
+
+
+def _tallied_castles(state: State, question: str) -> Iterator[Words]:
+    """Who says that they hold the castles that break ties, if one is asked for, and how many castles everyone has."""
+    for key in TIE_BREAK_CASTLES:
+        castle = building_name("castle", key)
+        if not mentions(question, castle, _ANY_CASTLE):
+            continue
+        holder = tallies.holder_of(state, key)
+        if holder is not None:
+            yield "here.rebirth.tally.holds", {"player": holder, "castle": castle}
+        elif state.over:
+            yield "here.rebirth.tally.unheld", {"castle": castle}
+    count = {player: tally.castles for player, tally in state.tallies.items()}
+    yield "here.rebirth.tally.castles", {"castles": listed(state.setup, count)}
+
+
+def _tallied_settlements(state: State) -> Iterator[Words]:
+    count = {player: tally.symbols for player, tally in state.tallies.items()}
+    yield "here.rebirth.tally.symbols", {"symbols": listed(state.setup, count)}
 
 
 def _castles(state: State, question: str) -> Iterator[Words]:
@@ -56,7 +80,7 @@ def _castles(state: State, question: str) -> Iterator[Words]:
             yield _held(row, row.holder)
         elif named:
             yield "here.rebirth.castle.free", {"castle": row.name}
-        for flip in row.flips if named else ():
+        for flip in row.flips if named and not state.over else ():
             values = {"castle": row.name, "player": flip.players, "count": flip.tiles, "farms": flip.farms}
             yield "here.rebirth.castle.flip" + (".farms" if flip.farms else ""), values
     free = [row.name for row in rows if row.holder is None]
@@ -130,7 +154,9 @@ def _words(state: State, settlement: str, called: str, free: str) -> Iterator[Wo
     count = settlements.symbols(state, settlement)
     most_first = dict(sorted(count.items(), key=lambda one: -one[1]))
     values = {"spaces": called, "symbols": listed(state.setup, most_first), "free": free}
-    if not count:
+    if count and free and state.over:
+        yield "here.rebirth.settlement.left", values
+    elif not count:
         yield "here.rebirth.settlement." + ("blank" if free else "blank_full"), values
     else:
         yield "here.rebirth.settlement." + ("open" if free else "full"), values

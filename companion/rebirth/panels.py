@@ -15,6 +15,8 @@ from scoring.rebirth import castles, missions, pieces, placing, settlements
 from scoring.rebirth.missions import Verdict
 from scoring.rebirth.settlements import Outlook
 from scoring.rebirth.state import State, Takeover
+from scoring.rebirth.told_events import Tally
+from scoring.rebirth.told_names import building_name
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,18 @@ class TileRow:
 
 
 @dataclass(frozen=True)
+class TallyRow:
+    """What an end sheet says lies there."""
+
+    player: str
+    castles: int
+    holds: tuple[str, ...]
+    """The names of the castles that break ties, of those the player's."""
+    symbols: int
+    """In unfinished settlements."""
+
+
+@dataclass(frozen=True)
 class Panels:
     """Everything beside the board."""
 
@@ -80,20 +94,24 @@ class Panels:
     castles: tuple[CastleRow, ...]
     outlooks: tuple[Outlook, ...]
     tiles: tuple[TileRow, ...]
+    tallies: tuple[TallyRow, ...]
+    """The end sheets told so far; once there is one, the castles and settlements told before count no longer."""
 
 
 def panels(replay: Replay) -> Panels:
     """The panels as the log stands."""
     state: State = replay.state
+    tallied = state.way == "tally"
     return Panels(
         scores=tuple(_score_row(replay, state, player) for player in state.setup.ids),
         turn=None if state.over else state.turn,
-        castles=tuple(castle_row(state, castle) for castle in state.board.castles),
-        outlooks=settlements.outlooks(state),
+        castles=() if tallied else tuple(castle_row(state, castle) for castle in state.board.castles),
+        outlooks=() if tallied else settlements.outlooks(state),
         tiles=tuple(
             TileRow(kind, {player: state.left(player, kind) for player in state.setup.ids})
             for kind in pieces.tile_kinds()
         ),
+        tallies=tuple(_tally_row(state.tallies[one]) for one in state.setup.ids if one in state.tallies),
     )
 
 
@@ -201,16 +219,27 @@ _HEADINGS = {
 }
 
 
+def _tally_row(tally: Tally) -> TallyRow:
+    holds = tuple(building_name("castle", castle) for castle in tally.holds)
+    return TallyRow(tally.player, tally.castles, holds, tally.symbols)
+
+
 def _score_row(replay: Replay, state: State, player: str) -> ScoreRow:
     latest = replay.played[-1].awards if replay.played else ()
+    held = sum(holder == player for holder in state.holders.values())
+    cards, to_place = state.missions_held(player), max(0, state.to_place(player))
+    if state.way == "tally":
+        tally = state.tallies.get(player)
+        held, to_place = tally.castles if tally else 0, 0
+        cards = len(tally.missions) + len(tally.missed) if tally else 0
     return ScoreRow(
         player=player,
         total=replay.sheet(player).total,
         gained=points_of(latest, player),
         placed=state.placed(player),
-        to_place=max(0, state.to_place(player)),
-        castles=sum(holder == player for holder in state.holders.values()),
-        cards=state.missions_held(player),
+        to_place=to_place,
+        castles=held,
+        cards=cards,
         on_turn=not state.over and state.turn == player,
     )
 

@@ -95,8 +95,11 @@ def _look(now: Current, choice: Choice) -> Look:
 
 
 def _own_missions(now: Current) -> tuple[Any, ...]:
-    """The cards noted on this phone, as they stand; a phone that acts for all keeps them by player."""
+    """The cards noted on this phone, as they stand; a phone that acts for all keeps them by player.
+
+    None where the end sheets say which of them are fulfilled.
+    """
     seat = seating.my_seat(now.table)
-    if seat is None or seat.player is None:
+    if seat is None or seat.player is None or now.replay.state.way == "tally":
         return ()
     return panels.own_missions(now.replay.state, seat.player, store.note(seat.id, seat.player, MISSIONS))

@@ -183,6 +183,9 @@ def replay(setup: Setup, entries: Sequence[Entry], board: Board | None = None) -
         played.append(Played(step.seq, step.event, state.awards[before:], found))
         if isinstance(step.event, Track):
             points.append(Checkpoint(step.seq, step.event, countings(state, step.event.player)))
+    if state.way == "tally":
+        # The end sheets hold all that counts: what single tiles brought is on the track that they begin with.
+        played = [replace(one, awards=()) for one in played]
     result = sheets(_awards(state), setup.ids, categories(state))
     totals = {sheet.player: sheet.total for sheet in result}
     questions = open_questions(state)

@@ -96,6 +96,47 @@ def test_settlements_tell_their_symbols() -> None:
     assert told(fresh, "settlement.symbols") == ["No settlement is begun and unfinished."]
 
 
+REPORTS = [
+    "blue reports food group 1 castles edinburgh,stirling", "pink reports settlement3 in Ayr 3",
+    "beige reports food group 1",
+]  # fmt: skip
+SHEETS = [
+    "blue tally track 40 symbols 3 castles 2 holds stirling", "pink tally track 50 symbols 0 castles 1",
+    "beige tally track 30 symbols 5 castles 0",
+]  # fmt: skip
+CASTLES = "At this table only the end sheets count. Castles there: Ben 2, Anna 1, Cleo 0."
+
+
+def test_once_end_sheets_count_nothing_is_told_of_earlier_reports() -> None:
+    """Ben was reported at Edinburgh Castle; by the sheets he holds Stirling Castle, and nobody Edinburgh Castle."""
+    played = replay("rebirth", REBIRTH, [*REPORTS, *SHEETS])
+    nobody = "On the end sheets nobody holds Edinburgh Castle."
+    assert told(played, "castle.control", "Wem gehört Edinburgh Castle?") == [nobody, CASTLES]
+    assert told(played, "final.tie_edinburgh") == [nobody, CASTLES]
+    held = "By the end sheets Ben holds Stirling Castle."
+    assert told(played, "castle.control", "who holds Stirling?") == [held, CASTLES]
+    assert told(played, "castle.control", "who holds Blair Castle?") == [CASTLES]
+    symbols = "At this table only the end sheets count. Symbols in unfinished settlements there: "
+    assert told(played, "unfinished.symbols", "Ayr") == [f"{symbols}Ben 3, Anna 0, Cleo 5."]
+
+
+def test_as_long_as_a_sheet_is_missing_somebody_may_still_hold_a_castle() -> None:
+    played = replay("rebirth", REBIRTH, [*REPORTS, SHEETS[1]])
+    alone = "At this table only the end sheets count. Castles there: Anna 1."
+    assert told(played, "castle.control", "who holds Edinburgh Castle?") == [alone]
+
+
+def test_after_the_end_nothing_can_turn_any_more() -> None:
+    """Ben alone is at Edinburgh Castle; Ayr has a free space, and Anna's three symbols in it bring three points."""
+    played = replay("rebirth", REBIRTH, [*REPORTS, "blue ends"])
+    assert told(played, "castle.control", "who holds Edinburgh Castle?") == [
+        "Ben holds Edinburgh Castle with 1 tile; nobody else is there."
+    ]
+    assert told(played, "unfinished.symbols", "Ayr") == [
+        "Settlement Ayr was left unfinished: Anna 3, one point for each symbol."
+    ]
+
+
 SCYTHE = {"nordic": "Nils", "rusviet": "Ruslana", "crimea": "Cem"}
 SCYTHE_LOG = [
     "nordic star combat", "nordic star mechs", "crimea star combat", "rusviet at C3: leader, 2 workers",

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from scoring.rebirth.board import load_board
+
 ANNA_BEN = ("pink", "blue")
 
 
@@ -221,3 +223,73 @@ def test_the_end_of_a_told_game_asks_only_for_counts_that_cards_need(
     assert "T1" not in sheet.split('id="of-pink"')[1]
     # What was counted can be put right.
     assert 'name="n-blue-coast"' in anna.get(f"/t/{code}/end").text
+
+
+def parts_of(phone: Any, code: str, query: str = "") -> dict[str, str]:
+    found: dict[str, str] = phone.get(f"/t/{code}/play/parts{query}").json["parts"]
+    return found
+
+
+REPORTS = ("pink reports settlement3 in Ayr 3 castles blair", "blue reports food group 1 castles edinburgh")
+SHEETS = (
+    "pink tally track 57 symbols 6 castles 4 holds edinburgh",
+    "blue tally track 61 symbols 1 castles 2",
+)
+
+
+def test_earlier_reports_are_not_shown_as_what_is(phone: Callable[[], Any], bare: Callable[..., str]) -> None:
+    """Ayr, Blair Castle and Ben at Edinburgh Castle were reported; then Anna tells on her sheet that she holds it."""
+    code = bare()
+    one = phone().sit(code, "all")
+    for event in (*REPORTS, SHEETS[0]):
+        assert one.log(code, event).status_code == 200
+    for query in ("", "?screen=1"):
+        shown = parts_of(one, code, query)
+        assert "Ayr" not in shown["settlements"] + shown.get("telling", "")
+        assert "Blair" not in shown["castles"] + shown.get("telling", "")
+        assert "Edinburgh Castle" in shown["castles"]
+        assert "4 castles" in shown["castles"]
+        assert "6 symbols" in shown["settlements"]
+        assert "2 castles" not in shown["castles"]
+    telling = parts_of(one, code)["telling"]
+    assert "counts no longer" in telling
+    assert f'href="/t/{code}/tally"' in telling
+    assert "Tiles still to come" not in parts_of(one, code)["more"]
+
+
+def test_once_everyone_has_counted_the_table_leads_to_the_sheet(
+    phone: Callable[[], Any], bare: Callable[..., str]
+) -> None:
+    code = bare()
+    one = phone().sit(code, "all")
+    for event in SHEETS:
+        assert one.log(code, event).status_code == 200
+    shown = parts_of(one, code)
+    for name in ("telling", "tray"):
+        assert "Everyone has counted: the game is finished." in shown[name]
+        assert f'class="button main" href="/t/{code}/sheet"' in shown[name]
+        assert "is scored by" not in shown[name]
+    assert "counts no longer" not in shown["telling"]
+
+
+def test_settlements_left_unfinished_show_what_they_brought(
+    phone: Callable[[], Any], bare: Callable[..., str], new_table: Callable[..., str]
+) -> None:
+    """Three symbols in an open settlement bring three points at the end, no longer the eight of a large one."""
+    mapped = new_table(phone(), ANNA_BEN)
+    large = next(one for one in load_board("practice-isle").settlements.values() if len(one) == 3)
+    for code, event in ((bare(), REPORTS[0]), (mapped, f"pink settlement3 {large[0]}")):
+        one = phone().sit(code, "all")
+        assert one.log(code, event).status_code == 200
+        open_now = parts_of(one, code)["settlements"]
+        assert "Settlements still open" in open_now
+        assert one.log(code, "pink ends").status_code == 200
+        for query in ("", "?screen=1"):
+            shown = parts_of(one, code, query)
+            left = shown["settlements"]
+            assert "Settlements left unfinished" in left
+            assert '<span class="points">+3</span>' in left
+            assert left.count('class="points"') == 1
+            assert "would get" not in left
+            assert "still open" not in left + shown.get("telling", "")
+            assert 'class="small flips"' not in shown["castles"]

@@ -150,3 +150,12 @@ def test_two_who_claim_the_same_castle_leave_it_to_the_first_in_seat_order(tell)
         (1, "pink", "edinburgh"),
         (2, "blue", "points"),
     ]
+
+
+def test_what_tiles_brought_before_is_told_no_longer(tell):
+    """A food farm brought its point; by the end sheet pink has 7 points on the track, and those are all."""
+    events = ["pink reports food group 1", "pink tally track 7 symbols 0 castles 0"]
+    assert [len(one.awards) for one in tell("pink blue", events[:1]).played] == [1]
+    replay = tell("pink blue", events)
+    assert [one.awards for one in replay.played] == [(), ()]
+    assert replay.sheet("pink").total == 7
