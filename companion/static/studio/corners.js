@@ -3,6 +3,9 @@
 import { fill } from "../words.js";
 import { Handles } from "./handles.js";
 
+const SHORTEST_MM = 100;
+const LONGEST_MM = 2000;
+
 export function corners(desk) {
   const panel = desk.page.querySelector('[data-panel="picture"]');
   const layer = desk.svg.querySelector("[data-corners]");
@@ -10,6 +13,7 @@ export function corners(desk) {
   const photograph = desk.svg.querySelector("[data-photo]");
   const form = panel.querySelector("[data-corner-form]");
   let places = []; // Top left, top right, bottom right, bottom left, in pixels of the photograph.
+  let another = false; // Whether another photograph is to be sent.
   let of = ""; // The photograph they belong to.
 
   const handles = new Handles(layer, desk.view, desk.loupe, {
@@ -36,14 +40,32 @@ export function corners(desk) {
     photograph.setAttribute("height", height);
   }
 
+  const sides = form ? [form.elements.width, form.elements.height] : [];
   form?.addEventListener("submit", (event) => {
     event.preventDefault();
-    const [width, height] = ["width", "height"].map((name) => 10 * Number(form.elements[name].value.replace(",", ".")));
-    if (!(width > 0 && height > 0)) return form.elements.width.focus();
+    const wrong = sides.filter((side) => !check(side));
+    if (wrong.length) return wrong[0].focus();
+    const [width, height] = sides.map(millimetres);
     desk.ask(desk.said.urlCorners, { corners_px: places.map(({ x, y }) => [x, y]), width_mm: width, height_mm: height });
   });
+  for (const side of sides) side.addEventListener("change", () => side.value && check(side));
+
+  // Says at the field what can't be.
+  function check(side) {
+    const fits = millimetres(side) >= SHORTEST_MM && millimetres(side) <= LONGEST_MM;
+    side.setAttribute("aria-invalid", String(!fits));
+    document.getElementById(side.getAttribute("aria-describedby")).hidden = fits;
+    return fits;
+  }
 
   return {
+    // Another photograph instead of the one that waits.
+    click(event) {
+      if (!event.target.closest("[data-another]")) return;
+      another = !another;
+      desk.draw();
+      if (another) panel.querySelector("[data-no-photo]").scrollIntoView({ block: "nearest" });
+    },
     get handles() {
       return desk.draft.photo ? handles : null;
     },
@@ -51,14 +73,22 @@ export function corners(desk) {
       const { photo } = desk.draft;
       const now = isOpen && Boolean(photo) && desk.mayEdit;
       for (const part of [layer, outline, photograph]) part.toggleAttribute("hidden", !photo);
-      for (const [name, visible] of [["no-photo", !photo], ["corner-form", now]]) {
+      for (const [name, visible] of [["no-photo", !photo || another], ["corner-form", now]]) {
         const part = panel.querySelector(`[data-${name}]`);
         if (part) part.hidden = !visible;
       }
       if (!photo) return;
       if (photo.url !== of) place(photo);
       show();
-      if (form) form.querySelector("button").disabled = desk.queue.isBusyWith(desk.said.urlCorners);
+      if (!form) return;
+      form.querySelector(".main").disabled = desk.queue.isBusyWith(desk.said.urlCorners);
+      form.querySelector("[data-another]").setAttribute("aria-expanded", String(another));
     },
   };
+}
+
+// What was typed in centimetres; NaN for what is no number.
+function millimetres({ value }) {
+  const typed = value.trim().replace(/\s*cm$/, "").replace(",", ".");
+  return typed ? 10 * Number(typed) : NaN;
 }
