@@ -35,6 +35,7 @@ const OPERATIONS = {
     return { ...draft, cells: draft.cells.map((one) => (open.includes(one) && one.sure >= least ? painted(one, one.proposed) : one)) };
   },
   join: (draft, { cells }) => changed(draft, cells, (cell) => ({ ...cell, settlement: `new-${keyOf(...cells[0])}` })),
+  alone: (draft, { cells }) => changed(draft, cells, (cell) => ({ ...cell, settlement: `new-${keyOf(cell.q, cell.r)}` })),
   part: (draft, { cells }) => changed(draft, cells, (cell) => ({ ...cell, settlement: null })),
   mark: (draft, { cells, flag, on }) => changed(draft, cells, (cell) => ({ ...cell, [flag]: on })),
   building: (draft, { cell, name, key }) => changed(draft, [cell], (one) => ({ ...one, name, key })),

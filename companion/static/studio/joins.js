@@ -38,6 +38,13 @@ export function joins(desk) {
     return joining.length < LARGEST && loose().map(({ q, r }) => keyOf(q, r)).some((key) => !joining.includes(key) && touches(key, joining));
   }
 
+  // Whether one can go from each of the spaces to each other.
+  function isWhole(keys) {
+    const reached = keys.slice(0, 1);
+    for (const one of reached) reached.push(...keys.filter((key) => !reached.includes(key) && touches(key, [one])));
+    return reached.length === keys.length && keys.length <= LARGEST;
+  }
+
   return {
     tap(key) {
       const cell = desk.cell(key);
@@ -76,8 +83,7 @@ export function joins(desk) {
         desk.send({ op: "part", cells });
       } else if (event.target.closest("[data-singles]")) {
         joining = [];
-        const alone = open();
-        for (const { q, r } of alone) desk.send({ op: "join", cells: [[q, r]] });
+        desk.send({ op: "alone", cells: open().map(({ q, r }) => [q, r]) });
       }
     },
     release() {
@@ -85,12 +91,24 @@ export function joins(desk) {
       looked = null;
       desk.draw();
     },
+    // What was tapped is meant to be one settlement, unless it can't be; answers with what became of it.
+    leave() {
+      if (!joining.length) return "";
+      if (isWhole(joining)) {
+        const isOne = joining.length === 1;
+        finish();
+        return isOne ? desk.said.sayJoinedAlone : desk.said.sayJoined;
+      }
+      joining = [];
+      return desk.said.sayNotJoined;
+    },
     forget() {
       looked = null;
     },
     picked: () => new Set(looked ? members(looked) : joining),
-    draw(isOpen) {
-      if (!isOpen) joining = [];
+    draw() {
+      const free = new Set(loose().map(({ q, r }) => keyOf(q, r)));
+      joining = joining.filter((key) => free.has(key)); // Somebody else may have joined them.
       const left = open().length;
       const at = (name) => panel.querySelector(`[data-${name}]`);
       if (!at("done")) return;
