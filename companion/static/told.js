@@ -4,8 +4,9 @@ const toldPlace = document.querySelector("[data-told]");
 const hintPlace = document.querySelector("[data-hint]");
 const statusPlace = document.querySelector(".status");
 
-// What came back for several entries that were kept stands together until the next one is begun.
+// What came back for several entries that were kept stands together until the next one is begun; the same only once.
 export function say(text, wrong = false) {
+  for (const said of toldPlace.children) if (said.textContent === text) said.remove();
   const line = document.createElement("p");
   line.textContent = text;
   line.classList.toggle("wrong", wrong);
