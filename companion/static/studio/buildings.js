@@ -67,16 +67,25 @@ export function buildings(desk) {
       panel.querySelector("[data-none]").hidden = built.length > 0;
       panel.querySelector("[data-all]").hidden = !built.length || Boolean(cell);
       panel.querySelector("[data-naming]").hidden = !cell || !desk.mayEdit;
-      list.replaceChildren(...built.toSorted((a, b) => Boolean(a.name) - Boolean(b.name)).map((one) => chip(one, one === cell, names)));
+      refill(list, built.toSorted((a, b) => Boolean(a.name) - Boolean(b.name)).map((one) => chip(one, one === cell, names)));
       if (!cell || !desk.mayEdit) return;
       if (seen !== keyOf(cell.q, cell.r)) desk.reveal([cell.q, cell.r]);
       seen = keyOf(cell.q, cell.r);
       panel.querySelector("[data-which]").textContent = `${desk.words.kinds[cell.kind]} ${names.get(keyOf(cell.q, cell.r)) ?? ""}${cell.name ? ` (${cell.name})` : ""}`;
       const taken = new Set(built.filter((one) => one.kind === cell.kind && one !== cell).map((one) => one.key));
       const known = cell.kind === "castle" ? desk.draft.castles : desk.draft.cathedrals;
-      choices.replaceChildren(...known.filter((one) => !taken.has(one.key)).map(choice));
+      refill(choices, known.filter((one) => !taken.has(one.key)).map(choice));
     },
   };
+}
+
+// Buttons that stay as they are aren't made anew, so that a finger or the focus stays on them.
+function refill(place, buttons) {
+  const old = [...place.children];
+  if (old.length === buttons.length && old.every((one, n) => one.isEqualNode(buttons[n]))) return;
+  const held = old.find((one) => one === document.activeElement);
+  place.replaceChildren(...buttons.map((button) => old.find((one) => one.isEqualNode(button)) ?? button));
+  if (held?.isConnected) held.focus({ preventScroll: true });
 }
 
 function chip(cell, isChosen, names) {
