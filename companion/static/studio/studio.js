@@ -16,7 +16,11 @@ import { marks } from "./marks.js";
 import { nudging } from "./nudging.js";
 import { Queue } from "./queue.js";
 import { Strokes } from "./strokes.js";
+import { Room } from "./room.js";
 import { wordsOf } from "./wording.js";
+
+const LOOK_MS = 6000; // So often it is asked whether somebody else changed the board,
+const SAID_MS = 8000; // and so long it is said.
 
 const page = document.querySelector("[data-studio]");
 const svg = page.querySelector("[data-board]");
@@ -28,15 +32,18 @@ let shown = known; // And with what a finger is just doing.
 let tried = null; // The edit that a finger is just doing.
 let lit = new Set();
 let at = null; // The cell that keys act on.
-let box = "";
+let changedElsewhere = null; // A timer: for a while it is said that somebody else changed the board.
+let inSight = ""; // The step whose tab was brought into sight, where not all fit.
+let isPressed = false; // While a finger is down nothing may move away from under it.
 
 const words = wordsOf(page);
 const drawing = new Drawing(svg, words);
 const loupe = new Loupe(page.querySelector("[data-loupe]"));
 const strokes = new Strokes({ cell: (place) => cellAt(ours.lattice, place), pitch: () => ours.lattice.pitch_mm, changed: tryStroke, done: finishStroke });
 const view = new BoardView(svg, tap, { begins, goes: (place) => taken.goes(place), ends: () => taken.ends(), stops });
-new ResizeObserver(() => view.apply()).observe(svg);
-const queue = new Queue(said.studio, known.seq, { onChange: draw, onDraft: take, onClash: clash, onRefused: refused });
+const room = new Room(view, page.querySelector(".map"));
+new ResizeObserver(() => room.measure()).observe(svg);
+const queue = new Queue(said.studio, known, { onChange: draw, onDraft: take, onClash: clash, onRefused: refused });
 
 // What the steps may do.
 const desk = {
@@ -44,8 +51,9 @@ const desk = {
   get draft() { return ours; },
   get queue() { return queue; },
   cell: (key) => ours.cells.find((one) => keyOf(one.q, one.r) === key),
-  send: (edit) => { forget(); hush(); queue.add(said.urlEdits, { edit }); },
-  ask: (url, body) => { forget(); hush(); queue.add(url, body); },
+  send: (edit) => { forget(); hush(); return queue.add(said.urlEdits, { edit }); },
+  ask: (url, body, needs) => { forget(); hush(); return queue.add(url, body, needs); },
+  get isPressed() { return isPressed; },
   try: (edit) => { tried = edit; draw(); },
   light: (cells) => { hush(); lit = new Set(cells.map(([q, r]) => keyOf(q, r))); if (cells.length) view.whole(); draw(); },
   draw, hint, reveal,
@@ -56,6 +64,7 @@ let step = first();
 // --- Steps ---
 
 function first() {
+  if (known.photo) return "picture"; // It waits for its corners, and lies above everything else.
   const asked = location.hash.slice(1);
   if (asked in steps) return asked;
   return known.steps.find((one) => !one.done)?.id ?? "keep";
@@ -63,14 +72,16 @@ function first() {
 
 function open(id) {
   if (!(id in steps)) return;
+  const left = id === step ? "" : steps[step].leave?.();
   forget();
   lit = new Set();
   step = id;
   history.replaceState(null, "", `#${id}`);
   hush();
   hint("");
+  if (left) tell(left);
   draw();
-  page.querySelector(`[data-panel="${id}"]`).scrollTop = 0;
+  page.querySelector("[data-dock]").scrollTop = 0;
 }
 
 page.addEventListener("click", (event) => {
@@ -78,8 +89,8 @@ page.addEventListener("click", (event) => {
   if (tab) {
     event.preventDefault();
     open(tab.dataset.step);
-  } else if (event.target.closest("[data-undo]")) ask(said.urlUndo);
-  else if (event.target.closest("[data-redo]")) ask(said.urlRedo);
+  } else if (event.target.closest("[data-undo]")) back(said.urlUndo);
+  else if (event.target.closest("[data-redo]")) back(said.urlRedo);
   else if (event.target.closest("[data-bare]")) {
     const on = svg.classList.toggle("uncovered");
     event.target.closest("[data-bare]").setAttribute("aria-pressed", String(on));
@@ -87,11 +98,21 @@ page.addEventListener("click", (event) => {
 });
 addEventListener("hashchange", () => open(location.hash.slice(1)));
 
-function ask(url) {
+// One at a time: what it comes to is only seen once it was sent.
+function back(url) {
+  if (goesBack()) return;
   forget();
   hush();
   queue.add(url);
 }
+
+function goesBack() {
+  return queue.isBusyWith(said.urlUndo) ? said.sayUndoWaits : queue.isBusyWith(said.urlRedo) ? said.sayRedoWaits : "";
+}
+
+for (const name of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(name, () => { isPressed = name === "pointerdown"; }, true);
+// What was begun isn't lost by going elsewhere.
+addEventListener("pagehide", () => steps[step].leave?.());
 
 // --- Fingers and keys on the map ---
 
@@ -163,7 +184,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") steps[step].release?.();
   else if (mayEdit && event.key === "z" && (event.ctrlKey || event.metaKey) && !event.target.closest("input, textarea")) {
     event.preventDefault();
-    ask(event.shiftKey ? said.urlRedo : said.urlUndo);
+    back(event.shiftKey ? said.urlRedo : said.urlUndo);
   }
 });
 
@@ -199,21 +220,33 @@ function refused(text, code) {
   if (code !== 422) look();
 }
 
-// Somebody may have gone on with the board elsewhere.
+// Somebody may have gone on with the board elsewhere. 204: nobody has.
 async function look() {
-  if (queue.waiting.length) return;
+  const before = known;
+  const isBusy = () => known !== before || queue.waiting.length || isPressed || tried;
+  if (isBusy()) return;
   try {
-    const answer = await fetch(said.urlDraft, { headers: { Accept: "application/json" }, cache: "no-store" });
-    if (!answer.ok || queue.waiting.length) return;
+    const asked = new URLSearchParams({ seq: known.seq, last: known.last ?? "", version: known.version ?? "" });
+    const answer = await fetch(`${said.urlDraft}?${asked}`, { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (answer.status !== 200) return;
     const draft = await answer.json();
-    queue.seq = draft.seq;
-    if (JSON.stringify(draft) !== JSON.stringify(known)) take(draft);
+    if (isBusy() || plain(draft) === plain(known)) return;
+    queue.knows(draft);
+    clearTimeout(changedElsewhere);
+    changedElsewhere = setTimeout(() => { changedElsewhere = null; drawState(); }, SAID_MS);
+    take(draft);
   } catch {
     // Next time.
   }
 }
+setInterval(() => document.hidden || look(), LOOK_MS);
 addEventListener("visibilitychange", () => document.hidden || look());
 addEventListener("pageshow", (event) => event.persisted && look());
+
+// A draft without what only the one who sent something is told.
+function plain(draft) {
+  return JSON.stringify({ ...draft, tables: null, told: null, url: null });
+}
 
 // --- Drawing ---
 
@@ -237,14 +270,11 @@ function draw() {
 // The picture may have come, or its size may have changed.
 function frame() {
   const { photo, size_mm: size, cells, lattice } = shown;
+  const isSheet = ["picture", "lattice"].includes(step) || !cells.length;
   const fit = photo ? { x: 0, y: 0, width: photo.width_px, height: photo.height_px }
-    : !["picture", "lattice"].includes(step) && cells.length ? around(lattice, cells)
-    : size ? { x: 0, y: 0, width: size[0], height: size[1] }
+    : size && isSheet ? { x: 0, y: 0, width: size[0], height: size[1] }
     : lattice && cells.length ? around(lattice, cells) : null;
-  const wanted = JSON.stringify([fit, photo?.url]);
-  if (!fit || wanted === box) return;
-  box = wanted;
-  view.show(fit);
+  if (fit) room.show(fit, photo?.url ?? isSheet);
 }
 
 // Brings a cell into sight, however near one looks.
@@ -263,7 +293,11 @@ function drawSteps() {
     const { done, left, text } = shown.steps.find((one) => one.id === tab.dataset.step) ?? { done: false, left: 0, text: "" };
     tab.classList.toggle("done", done);
     tab.toggleAttribute("aria-current", false);
-    if (tab.dataset.step === step) tab.setAttribute("aria-current", "step");
+    if (tab.dataset.step === step) {
+      if (inSight !== step) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+      inSight = step;
+      tab.setAttribute("aria-current", "step");
+    }
     tab.querySelector("[data-left]").textContent = done ? "✓" : left || "";
     tab.querySelector("[data-todo]").textContent = text;
   }
@@ -272,14 +306,17 @@ function drawSteps() {
 function drawState() {
   const state = page.querySelector("[data-saved]");
   const waits = queue.waiting.length;
-  state.textContent = !waits ? said.saySaved : queue.lost ? said.sayUnsent : said.saySending;
+  const sending = goesBack() || (queue.lost ? said.sayUnsent : said.saySending);
+  const text = waits ? sending : changedElsewhere ? said.sayElsewhere : said.saySaved;
+  if (state.textContent !== text) state.textContent = text;
   state.classList.toggle("lost", Boolean(waits) && queue.lost);
   for (const place of page.querySelectorAll("[data-name]")) place.textContent = shown.name;
   const undo = page.querySelector("[data-undo]");
   if (!undo) return;
-  undo.disabled = !(known.undo || waits);
+  undo.disabled = !(known.undo || waits) || Boolean(goesBack());
   page.querySelector("[data-redo]").disabled = !known.redo || waits > 0;
 }
 
 draw();
+queue.tidy();
 queue.send();
