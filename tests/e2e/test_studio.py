@@ -12,7 +12,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from scoring.rebirth.board import load_board
 from scoring.rebirth.board_file import dump_board, parse_board
@@ -111,7 +111,7 @@ def step(page: Page, name: str) -> Locator:
     """Open a step; answers with its panel."""
     page.get_by_role("navigation", name="Steps").get_by_role("link", name=re.compile(name)).click()
     panel = page.locator("[data-panel]:not([hidden])")
-    expect(panel.get_by_role("heading")).to_have_text(re.compile(name))
+    expect(panel.get_by_role("heading", level=2)).to_have_text(re.compile(name))
     return panel
 
 
@@ -192,8 +192,11 @@ def test_from_a_photograph_to_a_board(
     page.goto("/boards")
     page.get_by_role("link", name=re.compile("Our Scotland")).click()
 
-    # A problem shows its spaces: of five settlement spaces four touch one another.
-    step(page, "Keep").get_by_role("button", name=re.compile("side by side")).click()
+    # A problem shows its spaces: of five settlement spaces four touch one another. Such a board can't be kept yet.
+    needed = step(page, "Keep").locator('[data-problems="must"]')
+    expect(needed.get_by_role("heading")).to_have_text("Needed before it can be kept")
+    expect(page.locator("[data-keep]")).to_be_disabled()
+    needed.get_by_role("button", name=re.compile("side by side")).click()
     expect(page.locator(".cell.lit")).to_have_count(4)
 
     joins = step(page, "Settlements")
@@ -265,7 +268,7 @@ def test_four_corners_instead_of_markers(
     left, top, right, bottom = (round(side * PX_PER_MM) for side in PAPER_MM)
     cv2.imwrite(str(tmp_path / "paper.jpg"), picture[top:bottom, left:right])
     page = new_phone()
-    begin(page, "Paper")
+    slug = begin(page, "Paper")
     page.locator("input[data-photo]").nth(1).set_input_files(tmp_path / "paper.jpg")
     rings = page.locator("[data-corners] .ring")
     expect(rings).to_have_count(4, timeout=60_000)
@@ -282,6 +285,10 @@ def test_four_corners_instead_of_markers(
         expect(page.locator("[data-loupe]")).to_be_visible()
         page.mouse.up()
     expect(page.locator("[data-loupe]")).to_be_hidden()
+    for width in ("", "5", "201", "a foot"):
+        page.get_by_label("Width").fill(width)
+        page.get_by_role("button", name="Straighten it").click()
+        expect(page.locator("#wrong-width")).to_have_text("A number in cm from 10 to 200, please.")
     page.get_by_label("Width").fill("33")
     page.get_by_label("Height").fill("25,0")
     page.get_by_role("button", name="Straighten it").click()
@@ -317,6 +324,17 @@ def test_four_corners_instead_of_markers(
     saved(page)
     expect(lattice).to_contain_text(f"{len(CELLS)} spaces.")
 
+    # A photograph that waits for its corners comes first, wherever one was; another one may be sent instead.
+    step(page, "Picture")
+    page.locator("input[data-photo]").nth(1).set_input_files(tmp_path / "paper.jpg")
+    expect(rings.first).to_be_visible(timeout=60_000)
+    page.goto(f"/boards/{slug}#kinds")
+    waiting = page.locator("[data-panel]:not([hidden])")
+    expect(waiting.get_by_role("heading")).to_have_text("Picture")
+    expect(waiting.get_by_text("Choose a photo", exact=True)).to_be_hidden()
+    waiting.get_by_role("button", name="Another photograph").click()
+    expect(waiting.get_by_text("Choose a photo", exact=True)).to_be_visible()
+
 
 def test_two_devices_and_no_connection(new_phone: Callable[..., Page]) -> None:
     anna, ben = new_phone(), new_phone()
@@ -339,12 +357,22 @@ def test_two_devices_and_no_connection(new_phone: Callable[..., Page]) -> None:
     anna.unroute("**/edits")
     saved(anna)
 
-    # Ben's phone doesn't know that yet: his change is put on top, and he is told.
+    # Ben's phone sees it within seconds, and goes on where he was.
+    count(ben, "water", water + 1)
+    expect(ben.locator("[data-saved]")).to_have_text("changed by somebody else just now")
+    expect(ben.locator("[data-panel]:not([hidden])").get_by_role("heading")).to_have_text("Kinds")
+
+    # The next change his phone doesn't know yet: his own is put on top, and he is told once.
+    ben.route("**/draft.json*", lambda route: route.abort())
+    second = anna.locator(".cell.k-food").first.get_attribute("data-cell")
+    anna.locator('[data-kind="water"]').click()
+    anna.locator(f'[data-cell="{second}"]').press("Enter")
+    saved(anna)
     other = ben.locator(".cell.k-energy").first.get_attribute("data-cell")
     ben.locator('[data-kind="water"]').click()
     ben.locator(f'[data-cell="{other}"]').press("Enter")
-    expect(ben.locator("[data-told]")).to_contain_text("Your change was put on top.")
-    count(ben, "water", water + 2)
+    expect(ben.locator("[data-told] p")).to_contain_text(["Your change was put on top."])
+    count(ben, "water", water + 3)
 
     # Going on with the arrow keys, by what a screen reader hears.
     ben.locator(f'[data-cell="{other}"]').press("ArrowRight")
@@ -360,6 +388,149 @@ def test_two_devices_and_no_connection(new_phone: Callable[..., Page]) -> None:
     guest.get_by_role("button", name="Copy to edit").click()
     expect(guest.get_by_role("button", name="Undo")).to_be_visible()
     assert guest.url.rsplit("/", 1)[1] != slug
+
+
+def paint(page: Page, cell: str, kind: str) -> None:
+    """With the keys: take a kind in hand unless it is there, and press Enter on a space."""
+    chosen = page.locator(f'[data-kind="{kind}"]')
+    if chosen.get_attribute("aria-pressed") != "true":
+        chosen.click()
+    page.locator(f'[data-cell="{cell}"]').press("Enter")
+
+
+def cells_of(page: Page, kind: str) -> list[str]:
+    keys: list[str] = page.locator(f".cell.k-{kind}").evaluate_all("all => all.map(one => one.dataset.cell)")
+    return keys
+
+
+def test_two_tabs_without_a_connection(new_context: Callable[..., BrowserContext]) -> None:
+    """Each tab keeps what was done in it; what a closed one left, the other sends."""
+    phone = new_context()
+    first = phone.new_page()
+    slug = copy(first)
+    second = phone.new_page()
+    second.goto(f"/boards/{slug}")
+    for page in (first, second):
+        step(page, "Kinds")
+    water = len(cells_of(first, "water"))
+    food = cells_of(first, "food")
+    phone.route("**/edits", lambda route: route.abort())
+    for page, cell in ((first, food[0]), (second, food[1]), (first, food[2])):
+        paint(page, cell, "water")
+    count(first, "water", water + 2)
+    count(second, "water", water + 1)
+    first.reload()
+    count(first, "water", water + 2)
+    first.goto("/boards")
+    phone.unroute("**/edits")
+    count(second, "water", water + 3)
+    saved(second)
+    second.reload()
+    count(second, "water", water + 3)
+
+
+def test_undo_without_a_connection_waits_once(new_phone: Callable[..., Page]) -> None:
+    page = new_phone()
+    copy(page)
+    step(page, "Kinds")
+    water, food = len(cells_of(page, "water")), cells_of(page, "food")
+    for done, cell in enumerate(food[:3], start=1):
+        paint(page, cell, "water")
+        count(page, "water", water + done)
+    saved(page)
+    sent = []
+
+    def lose(route: Route) -> None:
+        sent.append((route.request.post_data_json or {})["uid"])
+        route.abort()
+
+    page.route("**/undo", lose)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-saved]")).to_have_text("undo waits to be sent")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+Shift+z")
+    page.unroute("**/undo")
+    saved(page)
+    count(page, "water", water + 2)
+    assert len(set(sent)) == 1
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+def test_keep_renames_first(new_phone: Callable[..., Page]) -> None:
+    page = new_phone()
+    copy(page)
+    keep = step(page, "Keep")
+    name = keep.get_by_label("Name of the board")
+    expect(name).to_have_value("Practice Isle (copy)")
+    # Refused: the sentence stands above, and what was typed stays.
+    page.route(
+        "**/edits",
+        lambda route: route.fulfill(status=422, json={"error": {"text": "That name won’t do."}}),
+        times=1,
+    )
+    name.fill("Bad")
+    name.press("Enter")
+    expect(page.locator("[data-told]")).to_have_text("That name won’t do.")
+    expect(name).to_have_value("Bad")
+    for version, called in enumerate(("Our Scotland", "Our Highlands"), start=1):
+        name.fill(called)
+        button = keep.locator("[data-keep]")
+        expect(button).to_have_text(f"Keep as version {version}")
+        box = button.bounding_box()
+        assert box is not None
+        # A slow finger: the field loses the focus long before it is up again.
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.wait_for_timeout(600)
+        pressed = button.bounding_box()
+        assert pressed is not None
+        assert abs(pressed["y"] - box["y"]) <= 1, "more than a pressed button gives way"
+        page.mouse.up()
+        expect(keep).to_contain_text(f"Version {version} is kept.")
+        expect(page.locator(".desk-top [data-name]")).to_have_text(called)
+        expect(button).to_be_disabled()
+        saved(page)
+    with page.expect_download() as download:
+        keep.get_by_role("link", name="File").click()
+    assert parse_board(download.value.path().read_text()).name == "Our Highlands"
+
+
+def test_settlements_at_once_and_when_leaving(new_phone: Callable[..., Page]) -> None:
+    page = new_phone()
+    copy(page)
+    step(page, "Kinds")
+    # Three food spaces in a row become settlement spaces.
+    food = {tuple(map(int, key.split(","))) for key in cells_of(page, "food")}
+    q, r = min((q, r) for q, r in food if {(q + 1, r), (q + 2, r)} <= food)
+    keys = [f"{q + n},{r}" for n in range(3)]
+    for key in keys:
+        paint(page, key, "settlement")
+    saved(page)
+
+    # All that is left in one edit, which one undo takes back.
+    joins = step(page, "Settlements")
+    with page.expect_request("**/edits") as request:
+        joins.get_by_role("button", name="The rest stand alone (3)").click()
+    assert (request.value.post_data_json or {})["edit"] == {
+        "op": "alone",
+        "cells": [[q, r], [q + 1, r], [q + 2, r]],
+    }
+    saved(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(joins.get_by_role("button", name="The rest stand alone (3)")).to_be_visible()
+    saved(page)
+
+    # Two are picked, nobody says that they are all of it: leaving the step joins them.
+    for key in keys[:2]:
+        page.locator(f'[data-cell="{key}"]').press("Enter")
+    expect(joins.get_by_role("button", name="That is all of it")).to_be_visible()
+    step(page, "Marks")
+    expect(page.locator("[data-told]")).to_have_text("The spaces you had picked are one settlement now.")
+    saved(page)
+    draft = page.evaluate("fetch(location.pathname + '/draft.json').then((answer) => answer.json())")
+    of = {f"{cell['q']},{cell['r']}": cell["settlement"] for cell in draft["cells"]}
+    assert of[keys[0]] == of[keys[1]] != of[keys[2]]
 
 
 def test_without_scripts(new_phone: Callable[..., Page], sticks_out: Callable[[Page], int]) -> None:

@@ -176,7 +176,7 @@ class Studio:
     def step(self, name: str) -> Locator:
         self.page.get_by_role("navigation", name="Steps").get_by_role("link", name=re.compile(name)).click()
         panel = self.page.locator("[data-panel]:not([hidden])")
-        expect(panel.get_by_role("heading")).to_have_text(re.compile(name))
+        expect(panel.get_by_role("heading", level=2)).to_have_text(re.compile(name))
         self.step_name = name
         return panel
 
