@@ -26,6 +26,9 @@ ALIKE = 60
 """How alike, in per cent, two names must be for one to be a slip for the other."""
 LARGEST = 3
 """Spaces of a settlement."""
+FIRST_AND_LAST = 8
+"""Of more doubtful entries only so many of the first, which others may follow from, and of the last: every offer
+plays the whole log."""
 
 _SETTLEMENT = ("doubt.told.settlement", "doubt.told.full")
 
@@ -40,7 +43,13 @@ class _Offer:
 
 
 def mends(replay: Replay, seq: int, event: Report | Count) -> tuple[Mend, ...]:
-    """For each doubt about the entry what was most likely meant, as far as that leaves fewer doubts."""
+    """For each doubt about the entry what was most likely meant, as far as that leaves fewer doubts.
+
+    Of a log full of doubts only for the first and the last entries.
+    """
+    doubtful = list(dict.fromkeys(one.entry for one in replay.doubts))
+    if seq in doubtful[FIRST_AND_LAST:-FIRST_AND_LAST]:
+        return ()
     found: dict[str, Mend] = {}
     for doubt in (one for one in replay.doubts if one.entry == seq):
         for offer in _offers(replay, seq, event, doubt):

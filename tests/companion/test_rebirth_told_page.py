@@ -419,6 +419,16 @@ def test_a_ninth_cathedral_is_one_of_the_others_misspelt(
     assert mends(page) == [*one, ("beige reports food group 1", f"Not next to {shown}")]
 
 
+def test_of_a_log_full_of_doubts_only_the_ends_are_mended(all_of: Any, three: str) -> None:
+    """Pink lays every tile: from the second on, the others' turns are due. Eight of the first, eight of the last."""
+    for number in range(20):
+        all_of.log(three, f"pink reports settlement1 in Town{number} 1")
+    page = all_of.get(f"/t/{three}/log").text
+    offered = [int(event.split()[4][4:]) for event, label in mends(page) if "’s tile" in label]
+    # The log has the newest first. Entries 2 to 20 are doubtful; entry 10 is the ninth, 12 the ninth from the end.
+    assert offered == [*range(19, 11, -1), *range(8, 0, -1)]
+
+
 def test_a_tile_out_of_turn_was_most_likely_of_whoever_was_on_turn(all_of: Any, three: str) -> None:
     all_of.log(three, "beige reports food group 1 castles blair")
     offered = mends(all_of.get(f"/t/{three}/log").text)
