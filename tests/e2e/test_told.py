@@ -278,6 +278,79 @@ def test_a_game_that_goes_over_to_a_map_shows_it_everywhere(
     expect(screen.locator(".told-castles")).to_be_visible()
 
 
+LONG = """\
+cairn = 1
+game = "rebirth"
+start = "pink"
+players = [{id = "pink", name = "Annabelle-Katharina"}, {id = "blue", name = "Tom"}]
+log = [
+  "pink reports food group 1 castles Donaudampfschifffahrtsge",
+  "blue reports settlement3 in Ayr 3 castles edinburgh",
+  "pink reports settlement1 in Ayr 3",
+]
+"""
+OVERLAPS = """(picked) => {
+    const boxes = [...document.querySelectorAll(picked)].map((one) => one.getBoundingClientRect());
+    return boxes.slice(1).filter((box, n) => box.left < boxes[n].right - 0.5 && box.top < boxes[n].bottom - 0.5).length;
+}"""
+SPILLS = """(picked) => [...document.querySelectorAll(picked)].filter((one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    const [inner, outer] = [text.getBoundingClientRect(), one.getBoundingClientRect()];
+    return inner.right > outer.right + 0.5 || inner.left < outer.left - 0.5;
+}).length"""
+
+
+def test_long_names_and_several_results_read_well_on_a_phone(
+    new_table: Callable[..., str], two_phones: tuple[Page, Page], sit: Callable[..., Page]
+) -> None:
+    """Tom fills the settlement with most symbols, and Annabelle-Katharina gets the second prize: two lines to read."""
+    phone = sit(two_phones[0], new_table(LONG), "all")
+    choose(phone, "settlement2")
+    chip(phone, "in", "Ayr")
+    expect(phone.locator(".effects li")).to_have_count(2)
+    for line in phone.locator(".effects li").all():
+        points, what = line.locator(".points").bounding_box(), line.locator(".what").bounding_box()
+        assert points is not None
+        assert what is not None
+        assert what["x"] > points["x"] + points["width"]
+        assert what["y"] < points["y"] + points["height"]
+    expect(phone.locator(".effects li").last).to_contain_text("Annabelle-Katharina: second")
+    assert phone.locator(".look").evaluate("(box) => box.scrollHeight <= box.clientHeight")
+    phone.get_by_role("link", name="Not this").click()
+    phone.locator('[data-tab="castles"]').click()
+    # Neither the castle nor its holder is pressed into a column of single letters.
+    for shown in ("strong", ".holder"):
+        box = phone.locator(".castle-head", has_text="Donau").locator(shown).bounding_box()
+        assert box is not None
+        assert box["height"] < 60
+
+
+def test_text_of_twice_the_size_stays_on_a_phone(
+    new_table: Callable[..., str],
+    two_phones: tuple[Page, Page],
+    sit: Callable[..., Page],
+    sticks_out: Callable[[Page], int],
+) -> None:
+    code = new_table(LONG)
+    phone = sit(two_phones[0], code, "all")
+    for path, picked in (
+        ("play", ".kind .tile-picture"),
+        ("tally", ".top > *"),
+        ("locate", ".top > *"),
+        ("sheet", ".top > *"),
+    ):
+        phone.goto(f"/t/{code}/{path}")
+        phone.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert sticks_out(phone) == 0
+        assert phone.evaluate(OVERLAPS, picked) == 0
+        assert phone.evaluate(OVERLAPS, ".tabs span") == 0
+    phone.goto(f"/t/{code}/play?player=blue&kind=settlement2&in=Ayr")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(phone.locator(".look")).to_be_visible()
+    assert phone.evaluate(SPILLS, ".log-row > .main, .log-row > a") == 0
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_telling_is_for_everybody(
     code: str, new_phone: Callable[..., Page], sit: Callable[..., Page], axe: Callable[..., Any], scheme: str
