@@ -157,7 +157,7 @@ def test_from_a_photograph_to_a_board(
     page.locator("input[data-photo]").nth(1).set_input_files(photo)
     expect(page.locator(".board.pictured")).to_be_visible(timeout=60_000)
 
-    expect(step(page, "Lattice")).to_contain_text(f"{len(CELLS)} spaces.")
+    expect(step(page, "Lattice")).to_contain_text(f"Spaces: {len(CELLS)}.")
     assert sticks_out(page) == 0
     axe(page, looks_only=True)
 
@@ -296,7 +296,7 @@ def test_four_corners_instead_of_markers(
 
     # The paper lies 44 mm inside the surveyed area; handle A shifts all spaces by as much as the finger goes.
     lattice = step(page, "Lattice")
-    expect(lattice).to_contain_text(f"{len(CELLS)} spaces.")
+    expect(lattice).to_contain_text(f"Spaces: {len(CELLS)}.")
     drawn = page.locator("[data-cells]")
     found = drawn.get_attribute("transform") or ""
     handle = page.locator("[data-holds] .ring").first.bounding_box()
@@ -315,14 +315,14 @@ def test_four_corners_instead_of_markers(
     lattice.get_by_role("button", name="Add or remove").click()
     for left in (len(CELLS) - 1, len(CELLS)):
         touch(page, (1, 1))
-        expect(lattice).to_contain_text(f"{left} spaces.")
+        expect(lattice).to_contain_text(f"Spaces: {left}.")
     saved(page)
     lattice.get_by_role("button", name="Three taps").click()
     for cell in ((1, 1), (2, 1), (1, 2)):
         touch(page, cell)
     expect(lattice.get_by_text("Looking for the spaces")).to_be_visible()
     saved(page)
-    expect(lattice).to_contain_text(f"{len(CELLS)} spaces.")
+    expect(lattice).to_contain_text(f"Spaces: {len(CELLS)}.")
 
     # A photograph that waits for its corners comes first, wherever one was; another one may be sent instead.
     step(page, "Picture")
@@ -359,7 +359,7 @@ def test_two_devices_and_no_connection(new_phone: Callable[..., Page]) -> None:
 
     # Ben's phone sees it within seconds, and goes on where he was.
     count(ben, "water", water + 1)
-    expect(ben.locator("[data-saved]")).to_have_text("changed by somebody else just now")
+    expect(ben.locator("[data-saved]")).to_have_text("changed by somebody else")
     expect(ben.locator("[data-panel]:not([hidden])").get_by_role("heading")).to_have_text("Kinds")
 
     # The next change his phone doesn't know yet: his own is put on top, and he is told once.
@@ -454,7 +454,7 @@ def test_undo_without_a_connection_waits_once(new_phone: Callable[..., Page]) ->
     saved(page)
     count(page, "water", water + 2)
     assert len(set(sent)) == 1
-    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(page.get_by_role("button", name="Undo")).to_be_focused()
 
 
 def test_keep_renames_first(new_phone: Callable[..., Page]) -> None:

@@ -13,14 +13,14 @@ import { kinds } from "./kinds.js";
 import { around, cellAt, cellOf, keyOf, namesOf, placeOf } from "./lattice.js";
 import { Loupe } from "./loupe.js";
 import { marks } from "./marks.js";
+import { News } from "./news.js";
 import { nudging } from "./nudging.js";
 import { Queue } from "./queue.js";
 import { Strokes } from "./strokes.js";
 import { Room } from "./room.js";
 import { wordsOf } from "./wording.js";
 
-const LOOK_MS = 6000; // So often it is asked whether somebody else changed the board,
-const SAID_MS = 8000; // and so long it is said.
+const SAID_MS = 8000;
 
 const page = document.querySelector("[data-studio]");
 const svg = page.querySelector("[data-board]");
@@ -32,7 +32,8 @@ let shown = known; // And with what a finger is just doing.
 let tried = null; // The edit that a finger is just doing.
 let lit = new Set();
 let at = null; // The cell that keys act on.
-let changedElsewhere = null; // A timer: for a while it is said that somebody else changed the board.
+let elsewhere = null; // A timer, while it is said that somebody else changed the board.
+let wentBack = null; // The button for undo or redo that had the focus: it gets it back once it can be pressed again.
 let inSight = ""; // The step whose tab was brought into sight, where not all fit.
 let isPressed = false; // While a finger is down nothing may move away from under it.
 
@@ -44,6 +45,7 @@ const view = new BoardView(svg, tap, { begins, goes: (place) => taken.goes(place
 const room = new Room(view, page.querySelector(".map"));
 new ResizeObserver(() => room.measure()).observe(svg);
 const queue = new Queue(said.studio, known, { onChange: draw, onDraft: take, onClash: clash, onRefused: refused });
+const news = new News(said.urlDraft, { known: () => known, isBusy: () => queue.waiting.length > 0 || isPressed || tried, came: heardElsewhere });
 
 // What the steps may do.
 const desk = {
@@ -101,6 +103,8 @@ addEventListener("hashchange", () => open(location.hash.slice(1)));
 // One at a time: what it comes to is only seen once it was sent.
 function back(url) {
   if (goesBack()) return;
+  const { activeElement } = document;
+  wentBack = activeElement?.matches("[data-undo], [data-redo]") ? activeElement : null;
   forget();
   hush();
   queue.add(url);
@@ -217,35 +221,15 @@ function clash(again) {
 
 function refused(text, code) {
   tell(text || said.sayRefused, true);
-  if (code !== 422) look();
+  if (code !== 422) news.look();
 }
 
-// Somebody may have gone on with the board elsewhere. 204: nobody has.
-async function look() {
-  const before = known;
-  const isBusy = () => known !== before || queue.waiting.length || isPressed || tried;
-  if (isBusy()) return;
-  try {
-    const asked = new URLSearchParams({ seq: known.seq, last: known.last ?? "", version: known.version ?? "" });
-    const answer = await fetch(`${said.urlDraft}?${asked}`, { headers: { Accept: "application/json" }, cache: "no-store" });
-    if (answer.status !== 200) return;
-    const draft = await answer.json();
-    if (isBusy() || plain(draft) === plain(known)) return;
-    queue.knows(draft);
-    clearTimeout(changedElsewhere);
-    changedElsewhere = setTimeout(() => { changedElsewhere = null; drawState(); }, SAID_MS);
-    take(draft);
-  } catch {
-    // Next time.
-  }
-}
-setInterval(() => document.hidden || look(), LOOK_MS);
-addEventListener("visibilitychange", () => document.hidden || look());
-addEventListener("pageshow", (event) => event.persisted && look());
-
-// A draft without what only the one who sent something is told.
-function plain(draft) {
-  return JSON.stringify({ ...draft, tables: null, told: null, url: null });
+// Somebody else changed the board: said beside its name for a while, and nothing else moves.
+function heardElsewhere(draft) {
+  queue.knows(draft);
+  clearTimeout(elsewhere);
+  elsewhere = setTimeout(() => { elsewhere = null; drawState(); }, SAID_MS);
+  take(draft);
 }
 
 // --- Drawing ---
@@ -307,7 +291,7 @@ function drawState() {
   const state = page.querySelector("[data-saved]");
   const waits = queue.waiting.length;
   const sending = goesBack() || (queue.lost ? said.sayUnsent : said.saySending);
-  const text = waits ? sending : changedElsewhere ? said.sayElsewhere : said.saySaved;
+  const text = waits ? sending : elsewhere ? said.sayElsewhere : said.saySaved;
   if (state.textContent !== text) state.textContent = text;
   state.classList.toggle("lost", Boolean(waits) && queue.lost);
   for (const place of page.querySelectorAll("[data-name]")) place.textContent = shown.name;
@@ -315,6 +299,9 @@ function drawState() {
   if (!undo) return;
   undo.disabled = !(known.undo || waits) || Boolean(goesBack());
   page.querySelector("[data-redo]").disabled = !known.redo || waits > 0;
+  if (!wentBack || wentBack.disabled) return;
+  if (document.activeElement === document.body) wentBack.focus({ preventScroll: true });
+  wentBack = null;
 }
 
 draw();
