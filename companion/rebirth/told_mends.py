@@ -108,7 +108,7 @@ def _of_settlement(replay: Replay, seq: int, event: Report, doubt: Doubt) -> Ite
                 "count": size,
                 "neutral": event.neutral,
             }
-            yield _Offer(("mend.settlement_all", called), changes)
+            yield _Offer(("mend.settlement_all" + (".neutral" if event.neutral else ""), called), changes)
     if doubt.message == "doubt.told.full":
         fresh = proposed(replay.state.board)
         another = replace(event, settlement=fresh, neutral=min(event.neutral, event.size - 1))

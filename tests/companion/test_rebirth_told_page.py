@@ -348,7 +348,7 @@ def test_a_settlement_first_told_too_small_is_larger_from_its_first_tile_on(all_
     all_of.log(three, "pink reports settlement3 in Ayr 1")
     all_of.log(three, "blue reports settlement2 in Ayr 2")
     page = all_of.get(f"/t/{three}/log").text
-    larger = "Ayr has 2 spaces from its first tile on, face-down tiles: 0"
+    larger = "Ayr has 2 spaces from its first tile on"
     assert several(page) == [(["replace 1: pink reports settlement3 in Ayr 2"], larger)]
     assert "As first told" not in page
     answer = all_of.post(
@@ -371,8 +371,19 @@ def test_all_tiles_of_a_settlement_can_be_told_anew_at_once(all_of: Any, three: 
         "replace 1: pink reports settlement2 in Ayr 3",
         "replace 2: blue reports settlement2 in ayr 3 castles blair",
     ]
-    larger = "Ayr has 3 spaces from its first tile on, face-down tiles: 0"
+    larger = "Ayr has 3 spaces from its first tile on"
     assert several(all_of.get(f"/t/{three}/log").text) == [(changes, larger)]
+
+
+def test_face_down_tiles_told_anew_are_named(phone: Any) -> None:
+    """With two players: a large settlement with one face-down tile, first told without it."""
+    code = without_a_map(phone(), "pink", "blue")
+    one = phone().sit(code, "all")
+    one.log(code, "pink reports settlement2 in Ayr 3")
+    one.log(code, "blue reports settlement2 in Ayr 3 neutral 1")
+    label = "Ayr has 3 spaces from its first tile on, face-down tiles: 1"
+    changes = ["replace 1: pink reports settlement2 in Ayr 3 neutral 1"]
+    assert several(one.get(f"/t/{code}/log").text) == [(changes, label)]
 
 
 def test_a_seventh_tile_at_a_castle_does_not_touch_it(all_of: Any, three: str) -> None:
