@@ -533,6 +533,36 @@ def test_settlements_at_once_and_when_leaving(new_phone: Callable[..., Page]) ->
     assert of[keys[0]] == of[keys[1]] != of[keys[2]]
 
 
+COVERED = """() => {
+    const zoom = document.querySelector(".zoom").getBoundingClientRect();
+    return [...document.querySelectorAll(".board .cell")].map((one) => one.getBoundingClientRect())
+        .filter((one) => one.left < zoom.right && one.top < zoom.bottom).length;
+}"""
+"""How many spaces lie under the buttons at the map's top left."""
+
+CUT = """() => [...document.querySelectorAll("[data-panel]:not([hidden]) button")]
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim())"""
+"""The step's buttons whose words don't fit."""
+
+
+def test_large_letters_and_nothing_under_the_buttons(
+    new_phone: Callable[..., Page], sticks_out: Callable[[Page], int]
+) -> None:
+    page = new_phone()
+    copy(page)
+    for size in ("100%", "200%"):
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+        for name in ("Kinds", "Castles and cathedrals", "Marks", "Keep"):
+            step(page, name)
+            expect(page.locator(".zoom")).to_be_visible()
+            assert sticks_out(page) == 0
+            assert page.evaluate(COVERED) == 0, (size, name)
+            assert page.evaluate(CUT) == [], (size, name)
+        title = page.locator(".desk-top [data-name]").bounding_box()
+        assert title is not None
+        assert title["width"] >= 150, "not a letter and three dots"
+
+
 def test_without_scripts(new_phone: Callable[..., Page], sticks_out: Callable[[Page], int]) -> None:
     page = new_phone(java_script_enabled=False)
     copy(page)
