@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import boards, play, seating, several, store
 from companion.current import Current, ImpossibleEntry
-from companion.failures import wants_json
+from companion.failures import refuse, wants_json
 from companion.rebirth import drawing, locate_draft, told_words
 from companion.rebirth.locate_draft import Draft
 from companion.rebirth.locate_going import entries_onto, prospect, went_over
@@ -127,7 +127,14 @@ def go(now: Current) -> ResponseReturnValue:
         player = seat.player or now.setup.start
         return list(entries_onto(now, player, str(sight.draft.board), sight.told, sight.where))
 
-    return several.log_events(now.table.code, make)
+    try:
+        return several.log_events(now.table.code, make)
+    except ImpossibleEvent as error:
+        if error.message == "locate.already":
+            raise
+        # What is missing is said there, and not where the form would have led to.
+        lead = (url_for("extra.locate", code=now.table.code), say("locate.lead"))
+        return refuse(error, now.names, lead=lead)
 
 
 def undo(now: Current) -> ResponseReturnValue:

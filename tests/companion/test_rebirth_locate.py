@@ -221,6 +221,7 @@ def test_what_was_logged_since_is_looked_at_first(begun: Any, bare: str) -> None
     answer = begun.post(f"/t/{bare}/locate/go", {"uid": "go", "last_seen": "2"})
     assert answer.status_code == 422
     assert "Meanwhile something was logged at the table." in answer.text
+    assert f'href="/t/{bare}/locate">Put the tiles on a map' in answer.text
     assert begun.post(f"/t/{bare}/locate/go", {"uid": "go", "last_seen": "3"}).status_code == 303
 
 
