@@ -48,7 +48,8 @@ export function corners(desk) {
     const [width, height] = sides.map(millimetres);
     desk.ask(desk.said.urlCorners, { corners_px: places.map(({ x, y }) => [x, y]), width_mm: width, height_mm: height });
   });
-  for (const side of sides) side.addEventListener("change", () => side.value && check(side));
+  // Not when the field is left: the button must not move away from under the finger that is going to press it.
+  for (const side of sides) side.addEventListener("input", () => side.getAttribute("aria-invalid") === "true" && check(side));
 
   // Says at the field what can't be.
   function check(side) {
