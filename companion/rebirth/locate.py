@@ -13,7 +13,7 @@ from companion.current import Current, ImpossibleEntry
 from companion.failures import refuse, wants_json
 from companion.rebirth import drawing, locate_draft, told_words
 from companion.rebirth.locate_draft import Draft
-from companion.rebirth.locate_going import entries_onto, prospect, went_over
+from companion.rebirth.locate_going import check_untold, entries_onto, prospect, went_over
 from companion.rebirth.moved_compare import Comparison
 from companion.room import Context, View
 from companion.words import say, say_error
@@ -84,7 +84,7 @@ def parts(now: Current) -> ResponseReturnValue:
 def change(now: Current) -> ResponseReturnValue:
     """One step of the draft, named by `do`: board, names, put, back, undo or drop."""
     seat = seating.writing_seat(now.table)
-    _check_untold(now)
+    check_untold(now)
     form, draft = request.form, locate_draft.of(seat)
     match form.get("do"):
         case "board":
@@ -118,7 +118,7 @@ def go(now: Current) -> ResponseReturnValue:
     draft = locate_draft.of(seat)
 
     def make(now: Current, sent: several.Several) -> list[Event]:
-        _check_untold(now)
+        check_untold(now)
         if sent.last_seen is not None and sent.last_seen < now.seq:
             raise ImpossibleEvent("locate.stale")
         sight = look(now, draft)
@@ -261,12 +261,6 @@ def _as_placed(now: Current, sight: Sight) -> State:
         if tile.entry in sight.where
     }
     return replace(state, tiles={**state.tiles, **lying})
-
-
-def _check_untold(now: Current) -> None:
-    """Raise `ImpossibleEvent` for a table on a map, where nothing is left to be put on one."""
-    if now.board is not None:
-        raise ImpossibleEvent("locate.already", board=boards.name_of(now.setup.game, now.board_ref))
 
 
 def _entry(now: Current) -> int:

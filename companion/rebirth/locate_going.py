@@ -1,13 +1,21 @@
-"""The step onto a map and the step back: the entries that make it, and what they would change."""
+"""The step onto a map and the step back: whether it can be made, the entries that make it, and what they change."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from companion import boards
 from companion.current import Current, ImpossibleEntry, with_entries
 from companion.rebirth.moved_compare import Comparison, compare
+from scoring.errors import ImpossibleEvent
 from scoring.log import Entry, Event, Insert, Replace, Retract
 from scoring.rebirth.events import FaceDown, Place, PlayOn, Report, Tally
+
+
+def check_untold(now: Current) -> None:
+    """Raise `ImpossibleEvent` for a table on a map, where nothing is left to be put on one."""
+    if now.board is not None:
+        raise ImpossibleEvent("locate.already", board=boards.name_of(now.setup.game, now.board_ref))
 
 
 def entries_onto(
