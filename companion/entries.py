@@ -122,8 +122,11 @@ def preview(code: str) -> BaseResponse:
     return jsonify(outcome(after, after.seq, event))
 
 
-def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse:
+def log_event(code: str, make: Callable[[Current, Sent], Event], said: str = "") -> BaseResponse:
     """Fold, append, tell everyone, answer.
+
+    `said`: letters and digits that tell apart what a form may say under one uid. Found again by going back, it may say
+    something else, which is another entry then.
 
     JSON: `{"seq", "repeated", "clash": [{"seq", "text", "author", "told"}], "points", "gains", "items", "doubts"}`;
     forms are sent back to where they came from, with `#entry-<seq>`. An impossible event is refused with 422
@@ -132,6 +135,8 @@ def log_event(code: str, make: Callable[[Current, Sent], Event]) -> BaseResponse
     table = find_table(code)
     seat = seating.writing_seat(table)
     sent = read(Sent, request.get_json() if request.is_json else request.form.to_dict())
+    if said:
+        sent = sent.model_copy(update={"uid": f"{sent.uid[: 63 - len(said)]}.{said}"})
     # One at a time for each table: what was checked is what the entry is added to.
     with lock(table):
         now = current_of(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 
 from flask import abort, render_template, request
 from werkzeug.datastructures import MultiDict
@@ -56,7 +57,12 @@ def report(now: Current) -> BaseResponse:
         _check(now, fields)
         return event_of(now, _said(now, fields))
 
-    return entries.log_event(now.table.code, make)
+    told_as = sorted((field, value) for field, value in fields.items(multi=True) if field not in _NOT_SAID)
+    return entries.log_event(now.table.code, make, sha256(repr(told_as).encode()).hexdigest()[:10])
+
+
+_NOT_SAID = ("uid", "last_seen", "next")
+"""Fields of a form that say nothing about the tile."""
 
 
 def event_of(now: Current, said: Said) -> Event:

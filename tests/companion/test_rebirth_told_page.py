@@ -78,6 +78,17 @@ def test_a_farm_is_told_by_its_group_and_what_it_touches(tell: Any, all_of: Any,
     assert answer.json["points"] == 1
 
 
+def test_a_form_found_again_is_the_same_tile_unless_it_says_another(all_of: Any, three: str) -> None:
+    """Going back brings the form with its uid: sent again as it is, it is a retry; with another tile it is one more."""
+    tile = {"player": "pink", "kind": "food", "group": "1", "uid": "u" * 60}
+    for _ in range(2):
+        assert all_of.post(f"/t/{three}/report", tile).status_code == 303
+    assert all_of.post(f"/t/{three}/report", tile | {"kind": "energy"}).status_code == 303
+    assert all_of.post(f"/t/{three}/report", tile | {"kind": "energy"}).status_code == 303
+    log = all_of.get(f"/t/{three}/export.toml").get_data(as_text=True)
+    assert log.count("reports food") == log.count("reports energy") == 1
+
+
 def test_a_form_without_scripts_does_the_same_and_leads_back(all_of: Any, three: str) -> None:
     form = {
         "player": "pink", "kind": "food", "group": "other", "group_other": "1", "castles": ["blair", "oban"],
