@@ -252,7 +252,7 @@ def find_spaces(studio: Studio) -> tuple[set[Cell], int]:
         studio.tap_spaces(missed)
         for place in extra.values():
             studio.tap(place)
-    expect(lattice).to_contain_text(f"{len(studio.truth.at)} spaces.")
+    expect(lattice).to_contain_text(f"Spaces: {len(studio.truth.at)}.")
     assert set(studio.known().values()) == set(studio.truth.at)
     return missed, len(extra)
 
