@@ -33,10 +33,11 @@ MOST_PHOTOGRAPHS = 3
 
 @blueprint.get("/<slug>/draft.json")
 def draft(slug: str) -> BaseResponse:
-    """The draft as it stands; 204 if it is still the one with `?seq=` and `?last=`."""
+    """The draft as it stands; 204 if it is still the one with `?seq=`, `?last=` and `?version=` (0 for none)."""
     board = board_or_404(slug)
     now = drawn(board)
-    if (request.args.get("seq"), request.args.get("last")) == (str(board.at), now.last):
+    newest = {"seq": str(board.at), "last": now.last, "version": str(now.latest.version if now.latest else 0)}
+    if request.args.to_dict() == newest:
         return make_response("", 204)
     return jsonify(answer(now, keys.may_edit(board)))
 

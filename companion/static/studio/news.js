@@ -17,7 +17,7 @@ export class News {
     const isLate = () => this.known() !== before || this.isBusy();
     if (isLate()) return;
     try {
-      const asked = new URLSearchParams({ seq: before.seq, last: before.last });
+      const asked = new URLSearchParams({ seq: before.seq, last: before.last, version: before.version ?? 0 });
       const answer = await fetch(`${this.url}?${asked}`, { headers: { Accept: "application/json" }, cache: "no-store" });
       if (answer.status !== 200) return; // 204: nothing is new.
       const draft = await answer.json();

@@ -170,7 +170,7 @@ def test_an_edit_that_can_no_longer_be_read_is_passed_over(drawn: Any, app: Any)
         store.append_edit(board.id, "old-3", '{"op": "survey", "file": "abc", "depth": 3}', 5)
     assert drawn.look()["cells"] == before
     assert "can’t be read by this version of Cairn" in drawn.problems()[0]
-    assert "(3 times)" in drawn.problems()[0]
+    assert "places: 3" in drawn.problems()[0]
     drawn.say("paint", cells=[[0, 0]], kind="food")
     assert drawn.cell(0, 0)["kind"] == "food"
 
@@ -192,7 +192,7 @@ def test_as_many_edits_but_others_are_a_clash(drawn: Any) -> None:
 
 def test_what_has_not_changed_is_not_sent_again(drawn: Any) -> None:
     draft = drawn.look()
-    same = f"{drawn.path}/draft.json?seq={draft['seq']}&last={draft['last']}"
+    same = f"{drawn.path}/draft.json?seq={draft['seq']}&last={draft['last']}&version=0"
     assert drawn.phone.get(same).status_code == 204
     drawn.post("undo")
     drawn.say("rename", name="Otherwise")
