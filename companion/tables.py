@@ -195,7 +195,10 @@ def _form(form: Mapping[str, str], errors: Mapping[str, str]) -> str:
 
 
 def _typed(form: Mapping[str, str]) -> dict[str, Any]:
-    """The form's flat fields as `NewTable` takes them. Raises `BadSetup` for somebody who is named but plays nothing."""
+    """The form's flat fields as `NewTable` takes them.
+
+    Raises `BadSetup` for somebody who is named but plays nothing.
+    """
     room = ROOMS.get(form.get("game", ""))
     indices = range(room.most if room else 0)
     for index in indices:

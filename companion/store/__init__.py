@@ -14,6 +14,7 @@ from companion.store.boards import (
     keep_board_picture,
     move_edit_pointer,
     publish_board,
+    remove_board,
     rename_board,
     tables_naming,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "put_apart",
     "put_together",
     "questions",
+    "remove_board",
     "rename_board",
     "seat_of",
     "seats",

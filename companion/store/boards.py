@@ -64,6 +64,12 @@ def keep_board_picture(board_id: int, file: str | None) -> str | None:
         return before
 
 
+def remove_board(board_id: int) -> None:
+    """Forget a board with its edits and versions. No game must name it."""
+    with writing() as session:
+        session.execute(delete(BoardRow).where(BoardRow.id == board_id))
+
+
 def board_edits(board_id: int) -> tuple[StoredEdit, ...]:
     """A board's edits in order, those that were undone after the others."""
     wanted = select(BoardEditRow).where(BoardEditRow.board_id == board_id).order_by(BoardEditRow.number)

@@ -147,6 +147,20 @@ def publish(slug: str) -> BaseResponse:
     return _answer(slug, {"tables": older})
 
 
+@blueprint.post("/<slug>/delete")
+@logging_entries
+def delete(slug: str) -> BaseResponse:
+    """Forget a board for good, with its pictures; refused while a game is on it, at whatever table."""
+    board = _mine(slug)
+    if tables := store.tables_naming(slug):
+        error = BadEdit("draft.played_on", tables=", ".join(table.code for table in tables))
+        return _sorry(slug, error, 409)
+    for file in edits.files(edit.text for edit in store.board_edits(board.id)):
+        pictures.forget(file)
+    store.remove_board(board.id)
+    return redirect(url_for("studio.home"), 303)
+
+
 def board_or_404(slug: str) -> store.HouseBoard:
     """The board of the house with this slug."""
     board = store.house_board(slug)

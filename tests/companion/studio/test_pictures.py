@@ -482,3 +482,9 @@ def test_a_copy_is_laid_over_a_photograph_of_it(
     after = said(isle)
     assert all(after[q + 5, r + 2] == kind for (q, r), kind in before.items())
     assert {cell for cell, kind in after.items() if kind is None} == {(0, 0), (1, 0), (30, 1)}
+
+
+def test_the_pictures_of_a_deleted_board_go_with_it(surveyed: Any, config: Any) -> None:
+    assert files(config)
+    assert surveyed.phone.post(f"{surveyed.path}/delete").status_code == 303
+    assert files(config) == set()
