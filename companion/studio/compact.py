@@ -10,7 +10,7 @@ import json
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from scoring.board_frame import FramePlace
@@ -23,6 +23,8 @@ START = "CAIRN-BOARD:1:"
 LONGEST_TEXT = 12_000
 _MOST_BYTES = 200_000
 """Of what is unpacked: a bomb ends here."""
+MOST_SPACES = 26 * 99
+"""More names of spaces there aren't."""
 
 _BROKEN = (
     *(ArithmeticError, AttributeError, LookupError, RuntimeError, StopIteration, TypeError, ValueError),
@@ -119,7 +121,8 @@ def _board(told: Any) -> Board:
     marker_mm, *places = frame
     in_settlements, in_buildings = iter(members), iter(named)
     spaces: dict[str, Space] = {}
-    for space in (space for row in rows for space in _spaces(*row)):
+    every = islice((space for row in rows for space in _spaces(*row)), MOST_SPACES + 1)
+    for space in every:
         if space.kind == "settlement":
             number = next(in_settlements)
             spaces[space.id] = replace(space, settlement=names[number] if names else f"s{number + 1}")
@@ -127,6 +130,8 @@ def _board(told: Any) -> Board:
             spaces[space.id] = _called(space, next(in_buildings))
         else:
             spaces[space.id] = space
+    if len(spaces) > MOST_SPACES:
+        raise ValueError("more spaces than there are names")
     board = Board(
         id=board_id,
         name=name,
