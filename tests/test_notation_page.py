@@ -11,6 +11,7 @@ import pytest
 
 from scoring import notation
 from scoring.game import Setup
+from scoring.notation import Record
 from scoring.games import game
 from scoring.log import SOURCES, Insert, Replace, Retract
 from scoring.rebirth import pieces
@@ -92,7 +93,8 @@ def test_the_golden_game_shown_is_one_of_ours() -> None:
 
 def test_the_head_is_described_and_nothing_else() -> None:
     keys = {_code(row[0])[0] for row in _table("The head")}
-    assert keys == {"cairn", "log"} | {field.name for field in fields(Setup)}
+    beside = {field.name for field in fields(Record)} - {"setup", "entries"}
+    assert keys == {"cairn", "log"} | {field.name for field in fields(Setup)} | beside
 
 
 def test_measures_and_buildings_are_all_named() -> None:

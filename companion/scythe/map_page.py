@@ -145,7 +145,7 @@ def save(now: Current) -> BaseResponse:
 
     def refuse(error: CairnError, **more: object) -> BaseResponse:
         if wants_json() or not now.replay.state.board.is_place(fields.get("place", "")):
-            return refuse_plainly(error, None, **more)
+            return refuse_plainly(error, None, None, **more)
         return make_response(_again(now, fields, say_error(error, now.names)), 422)
 
     try:
