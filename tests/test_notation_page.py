@@ -11,9 +11,9 @@ import pytest
 
 from scoring import notation
 from scoring.game import Setup
-from scoring.notation import Record
 from scoring.games import game
 from scoring.log import SOURCES, Insert, Replace, Retract
+from scoring.notation import Record
 from scoring.rebirth import pieces
 from scoring.rebirth.events import Count, End, FaceDown, Place, PlayOn, Report, Reveal, Tally, Track
 from scoring.rebirth.told_events import MEASURES
