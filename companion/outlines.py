@@ -7,8 +7,10 @@ that neighbours' corners are equal and not merely near.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import cos, hypot, radians, sin, sqrt
+from math import hypot, sqrt
 from typing import Protocol
+
+from scoring import hexes
 
 
 class Hexagon(Protocol):
@@ -87,9 +89,7 @@ def millimetres(board: Board, corner: Corner) -> Point:
 
 def hexagon(pitch: float, turn_deg: float = 0.0) -> list[Point]:
     """The corners of a hexagon of that width around 0,0, clockwise from the top, turned clockwise by `turn_deg`."""
-    across, down = cos(radians(turn_deg)), sin(radians(turn_deg))
-    upright = [(pitch / 2 * dx, pitch / sqrt(3) / 2 * dy) for dx, dy in _CORNERS]
-    return [(across * x - down * y, down * x + across * y) for x, y in upright]
+    return [hexes.turned((pitch / 2 * dx, pitch / sqrt(3) / 2 * dy), turn_deg) for dx, dy in _CORNERS]
 
 
 def _inward(a: Point, b: Point) -> Point:

@@ -9,7 +9,7 @@ After Amit Patel, "Hexagonal Grids".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from math import sqrt
+from math import cos, radians, sin, sqrt
 from typing import TypeAlias, TypeVar
 
 Cell: TypeAlias = tuple[int, int]
@@ -54,6 +54,26 @@ def corners(cell: Cell) -> tuple[Point, ...]:
     half = RADIUS / 2
     offsets = ((0.0, -RADIUS), (0.5, -half), (0.5, half), (0.0, RADIUS), (-0.5, half), (-0.5, -half))
     return tuple((x + dx, y + dy) for dx, dy in offsets)
+
+
+def turned(point: Point, degrees: float) -> Point:
+    """A point turned clockwise about the origin (y points down)."""
+    across, down = cos(radians(degrees)), sin(radians(degrees))
+    return (across * point[0] - down * point[1], down * point[0] + across * point[1])
+
+
+def cell_at(point: Point) -> Cell:
+    """The cell that a point lies in: its three cube coordinates rounded, and the worst of them mended."""
+    r = point[1] / ROW_HEIGHT
+    q = point[0] - r / 2
+    s = -q - r
+    whole_q, whole_r, whole_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
+    if off_q > off_r and off_q > off_s:
+        whole_q = -whole_r - whole_s
+    elif off_r > off_s:
+        whole_r = -whole_q - whole_s
+    return (whole_q, whole_r)
 
 
 def groups(

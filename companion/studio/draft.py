@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from math import cos, radians, sin
 from typing import Literal, TypeAlias
 
 from scoring import hexes
@@ -45,29 +44,14 @@ class Lattice:
 
     def on_board(self, point: hexes.Point) -> Place:
         """A point of the grid of cells, in units of the pitch, on the board."""
-        x, y = self.pitch_mm * point[0], self.pitch_mm * point[1]
-        across, down = cos(radians(self.turn_deg)), sin(radians(self.turn_deg))
-        return (self.origin_mm[0] + across * x - down * y, self.origin_mm[1] + down * x + across * y)
+        x, y = hexes.turned(point, self.turn_deg)
+        return (self.origin_mm[0] + self.pitch_mm * x, self.origin_mm[1] + self.pitch_mm * y)
 
     def cell_at(self, place: Place) -> Cell:
         """The cell that a place lies in, on the endless lattice."""
-        x, y = place[0] - self.origin_mm[0], place[1] - self.origin_mm[1]
-        across, down = cos(radians(self.turn_deg)), sin(radians(self.turn_deg))
-        x, y = (across * x + down * y) / self.pitch_mm, (across * y - down * x) / self.pitch_mm
-        r = y / hexes.ROW_HEIGHT
-        return _rounded(x - r / 2, r)
-
-
-def _rounded(q: float, r: float) -> Cell:
-    """The cell closest to a point of the lattice: round all three cube coordinates, and mend the worst."""
-    s = -q - r
-    whole_q, whole_r, whole_s = round(q), round(r), round(s)
-    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
-    if off_q > off_r and off_q > off_s:
-        whole_q = -whole_r - whole_s
-    elif off_r > off_s:
-        whole_r = -whole_q - whole_s
-    return (whole_q, whole_r)
+        away = (place[0] - self.origin_mm[0], place[1] - self.origin_mm[1])
+        x, y = hexes.turned(away, -self.turn_deg)
+        return hexes.cell_at((x / self.pitch_mm, y / self.pitch_mm))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import cos, radians, sin
 from typing import Literal, TypeAlias
 
 from scoring import hexes
@@ -108,6 +107,5 @@ class Board:
 
     def on_paper(self, point: hexes.Point) -> tuple[float, float]:
         """A point of the grid of cells, in units of the pitch, on the printed board in mm."""
-        x, y = self.pitch_mm * point[0], self.pitch_mm * point[1]
-        across, down = cos(radians(self.turn_deg)), sin(radians(self.turn_deg))
-        return (self.origin_mm[0] + across * x - down * y, self.origin_mm[1] + down * x + across * y)
+        x, y = hexes.turned(point, self.turn_deg)
+        return (self.origin_mm[0] + self.pitch_mm * x, self.origin_mm[1] + self.pitch_mm * y)

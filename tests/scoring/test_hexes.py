@@ -101,3 +101,21 @@ def test_groups_split_the_cells_without_touching_each_other(some: set[hexes.Cell
     for group in groups:
         around = {near for cell in group for near in hexes.neighbours(cell)}
         assert around & some <= set(group)
+
+
+def test_a_point_is_turned_clockwise() -> None:
+    # y points down, so a quarter turn takes what lies to the right to below.
+    assert hexes.turned((2.0, 0.0), 90) == pytest.approx((0.0, 2.0))
+    assert hexes.turned((0.0, 1.0), -30) == pytest.approx((0.5, 0.75**0.5))
+
+
+def test_a_point_lies_in_the_cell_whose_centre_is_nearest() -> None:
+    # The corner between three cells is 1 / sqrt(3) = 0.577 above a centre; just below it is still the cell itself.
+    assert hexes.cell_at((0.0, -0.576)) == (0, 0)
+    assert hexes.cell_at((-0.001, -0.578)) == (0, -1)
+    assert hexes.cell_at((0.001, -0.578)) == (1, -1)
+    assert hexes.cell_at((0.499, 0.0)) == (0, 0)
+    assert hexes.cell_at((0.501, 0.0)) == (1, 0)
+    for cell in ((0, 0), (3, -2), (-4, 7)):
+        x, y = hexes.centre(cell)
+        assert hexes.cell_at((x + 0.3, y - 0.2)) == cell

@@ -33,13 +33,8 @@ class Lattice:
 
     def cell_at(self, x_mm: float, y_mm: float) -> hexes.Cell:
         """The cell in which a place lies."""
-        turn = math.radians(-self.turn_deg)
-        dx, dy = (x_mm - self.origin_mm[0]) / self.pitch_mm, (y_mm - self.origin_mm[1]) / self.pitch_mm
-        x, y = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
-        r = y / hexes.ROW_HEIGHT
-        q = x - r / 2
-        near = [(math.floor(q) + a, math.floor(r) + b) for a in (0, 1) for b in (0, 1)]
-        return min(near, key=lambda cell: math.dist(hexes.centre(cell), (x, y)))
+        x, y = hexes.turned((x_mm - self.origin_mm[0], y_mm - self.origin_mm[1]), -self.turn_deg)
+        return hexes.cell_at((x / self.pitch_mm, y / self.pitch_mm))
 
     def centres_mm(self, cells: NDArray[np.int64] | Array) -> Array:
         """(n, 2) q and r to (n, 2) mm."""
@@ -84,6 +79,5 @@ class Lattice:
         return replace(self, turn_deg=self.turn_deg - 60 * math.ceil((self.turn_deg - 30) / 60))
 
     def _on_paper(self, at: hexes.Point) -> hexes.Point:
-        c, s = math.cos(math.radians(self.turn_deg)), math.sin(math.radians(self.turn_deg))
-        x, y = at[0] * self.pitch_mm, at[1] * self.pitch_mm
-        return self.origin_mm[0] + c * x - s * y, self.origin_mm[1] + s * x + c * y
+        x, y = hexes.turned(at, self.turn_deg)
+        return self.origin_mm[0] + self.pitch_mm * x, self.origin_mm[1] + self.pitch_mm * y
