@@ -1,6 +1,7 @@
 // A table page of answers with one tap: buttons of `[data-log]` forms log their value, everything else is drawn by the server.
 
 import { Live } from "./live.js";
+import { meanwhile, sayRefused } from "./meanwhile.js";
 import { Outbox } from "./outbox.js";
 import { refresh } from "./parts.js";
 import { hush, say, status } from "./told.js";
@@ -62,20 +63,14 @@ export function oneTap({ before = () => null, after = () => {}, still = () => fa
 
   function sent(item, data) {
     if (item.body.event) settling.push({ seq: data.seq, event: item.body.event });
-    const news = meanwhile(data);
+    const news = meanwhile(data, table.dataset.sayClash);
     if (news) say(news);
     live.catchUp();
   }
 
-  // Two phones may take back the same entry at once; the second finds it done, and nothing is wrong.
   function refused(item, data) {
-    const text = [data.error?.text, meanwhile(data)].filter(Boolean).join(" ");
-    say(text, data.error?.message !== "log.already_retracted");
+    sayRefused(data, table.dataset.sayClash);
     update([]);
-  }
-
-  function meanwhile({ clash = [] }) {
-    return clash.length ? fill(table.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
   }
 
   async function update(entries) {

@@ -3,6 +3,7 @@
 import { aim, BoardView } from "../board.js";
 import { Live } from "../live.js";
 import { Look } from "./look.js";
+import { meanwhile, sayRefused } from "../meanwhile.js";
 import { Outbox } from "../outbox.js";
 import { refresh } from "../parts.js";
 import { hint, hush, say, status } from "../told.js";
@@ -219,20 +220,14 @@ document.addEventListener("keydown", (event) => {
 
 function sent(item, data) {
   if (item.body.space && !item.undo) settling.push({ seq: data.seq, body: item.body });
-  const news = meanwhile(data);
+  const news = meanwhile(data, table.dataset.sayClash);
   if (news) say(news);
   live.catchUp();
 }
 
-// Two phones may take back the same entry at once; the second finds it done, and nothing is wrong.
 function refused(item, data) {
-  const text = [data.error?.text, meanwhile(data)].filter(Boolean).join(" ");
-  say(text, data.error?.message !== "log.already_retracted");
+  sayRefused(data, table.dataset.sayClash);
   update();
-}
-
-function meanwhile({ clash = [] }) {
-  return clash.length ? fill(table.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
 }
 
 function drawWaiting() {

@@ -1,6 +1,7 @@
 // The table page without a map: choose the tile, say what can be seen of it; everything else is drawn by the server.
 
 import { Live } from "../live.js";
+import { meanwhile, sayRefused } from "../meanwhile.js";
 import { Outbox } from "../outbox.js";
 import { refresh } from "../parts.js";
 import { hint, hush, say, status } from "../told.js";
@@ -152,20 +153,14 @@ function settle() {
 
 function sent(item, data) {
   if (item.body.kind && !item.body.entry && !item.undo) settling.push({ seq: data.seq, body: item.body });
-  const news = meanwhile(data);
+  const news = meanwhile(data, table.dataset.sayClash);
   if (news) say(news);
   live.catchUp();
 }
 
-// Two phones may take back the same entry at once; the second finds it done, and nothing is wrong.
 function refused(item, data) {
-  const text = [data.error?.text, meanwhile(data)].filter(Boolean).join(" ");
-  say(text, data.error?.message !== "log.already_retracted");
+  sayRefused(data, table.dataset.sayClash);
   update([]);
-}
-
-function meanwhile({ clash = [] }) {
-  return clash.length ? fill(table.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
 }
 
 // --- What is new ---

@@ -1,6 +1,7 @@
 // Building by taps: each step is a page of the server; here they follow each other without loading everything anew.
 
 import { Live } from "../live.js";
+import { meanwhile } from "../meanwhile.js";
 import { Outbox } from "../outbox.js";
 import { fill } from "../words.js";
 
@@ -99,7 +100,7 @@ async function sent(item, data) {
   busy = false;
   await go(page.dataset.next ?? location.href, { push: true });
   scrollTo(0, 0);
-  const news = meanwhile(data);
+  const news = meanwhile(data, page.dataset.sayClash);
   if (news) say(news);
   if (!item.body.entry) offerUndo(data.seq);
 }
@@ -127,11 +128,7 @@ async function refused(item, data) {
   busy = false;
   for (const button of page.querySelectorAll("[data-log] button")) button.disabled = false;
   await go(location.href, { keep: true });
-  say([data.error?.text, meanwhile(data)].filter(Boolean).join(" "), true);
-}
-
-function meanwhile({ clash = [] }) {
-  return clash.length ? fill(page.dataset.sayClash, { text: clash.map((entry) => entry.told).join("; ") }) : "";
+  say([data.error?.text, meanwhile(data, page.dataset.sayClash)].filter(Boolean).join(" "), true);
 }
 
 function say(text, wrong = false) {
