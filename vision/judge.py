@@ -30,6 +30,8 @@ LEAST_SUPPORT = 5
 """Modules, black ones and white ones, that a closer look must have seen to be right."""
 MOST_HIDDEN_EDGES, MOST_UNLIKE = 1, 4
 """Sharp edges in what is supposed to be hidden, and modules in sight that are of the other colour."""
+MOST_LEAD = 3.5
+"""Of a lead counts so much for each module that was seen to be right, in the probability of a guess."""
 MOST_BAD_MODULES = 24
 """Of 64; glare turns many. The ratio is what keeps wrong markers out."""
 LEAST_CONTRAST = 12.0
@@ -38,12 +40,12 @@ CLEAR_BORDER = 0.5
 """How much like a black border a place must look at first: print never did, but once in five pictures."""
 MOST_SCALE_ERROR = 0.10
 LARGEST = 1.08
-"""And what is believed isn't larger than this, as another game's stickers are. Ours measure 0.93 to 1.06, in prints
-that are 4 % off, too, and a first look takes larger ones for smaller than they are."""
+"""And what is believed isn't larger than this, as another game's stickers are. Ours measure 0.93 to 1.04 on boards, in
+prints that are 4 % off, too, and a little more where only tiles tell how the table lies."""
 SHARP_MODULES = 0.5
 """Standard deviation of a blur that leaves something of every module."""
 DOUBTED = 0.05
-"""No probability above this where the picture as a whole speaks against it."""
+"""No probability above this where the picture as a whole speaks against it, or the size."""
 GLARE, GLARE_SHARE = 253, 0.3
 """Gray level and share of a patch at which light has washed it out."""
 CERTAIN = 0.999
@@ -71,8 +73,13 @@ def likely_marker(guess: Guess) -> bool:
 
 
 def strange(guess: Guess) -> bool:
-    """Whether a whole marker lies here that is none of those that are known, by its black border in a white rim."""
-    return _fair(guess) and guess.border >= CLEAR_BORDER and not believed(guess, False)
+    """Whether a whole marker lies here that is none of ours: none that is known, or one of another size.
+
+    An unknown one shows by its black border in a white rim; one of another size can be read, and is.
+    """
+    if _sized(guess):
+        return _fair(guess) and guess.border >= CLEAR_BORDER and not believed(guess, False)
+    return guess.contrast >= LEAST_CONTRAST and guess.match >= LEAST_MATCH and ratio(guess) >= CLEAR_RATIO
 
 
 def worth_asking(guess: Guess) -> bool:
@@ -104,11 +111,16 @@ def nearly(guess: Guess) -> bool:
 
 def _fair(guess: Guess) -> bool:
     """Whether a first look saw something like a whole marker."""
-    return _sized(guess) and guess.match >= LEAST_MATCH and guess.bad_modules <= MOST_BAD_MODULES
+    return _seen(guess) and guess.match >= LEAST_MATCH and guess.bad_modules <= MOST_BAD_MODULES
 
 
 def _sized(guess: Guess) -> bool:
-    return guess.contrast >= LEAST_CONTRAST and 1 - MOST_SCALE_ERROR <= guess.scale <= LARGEST
+    return 1 - MOST_SCALE_ERROR <= guess.scale <= LARGEST
+
+
+def _seen(guess: Guess) -> bool:
+    """Whether black and white differ enough to go by, and the size is ours."""
+    return guess.contrast >= LEAST_CONTRAST and _sized(guess)
 
 
 def believed(guess: Guess, seen_freely: bool) -> bool:
@@ -119,7 +131,7 @@ def believed(guess: Guess, seen_freely: bool) -> bool:
     if _fair(guess) and ratio(guess) >= (LEAST_RATIO if agreed else LEAST_ALONE):
         return True
     return (
-        _sized(guess)
+        _seen(guess)
         and guess.gap >= LEAST_GAP
         and guess.support >= LEAST_SUPPORT
         and guess.hidden_edges <= MOST_HIDDEN_EDGES
@@ -139,7 +151,7 @@ def by_modules(guess: Guess) -> bool:
 
 def probability(guess: Guess) -> float:
     """That a guess is right, at most `CERTAIN`, as often as such guesses were right in rendered pictures."""
-    most = DOUBTED if guess.doubted else CERTAIN
+    most = CERTAIN if _sized(guess) and not guess.doubted else DOUBTED
     return min(most, max(_by_ratio(guess), _by_gap(guess)))
 
 
@@ -151,10 +163,15 @@ def _by_ratio(guess: Guess) -> float:
 
 
 def _by_gap(guess: Guess) -> float:
-    """After a closer look: by the modules of either colour that were seen to be right, and the lead over the next."""
+    """After a closer look: by the modules of either colour that were seen to be right, and the lead over the next.
+
+    A large lead from few modules is one that the excuse made, so that it counts no more than they do.
+    """
     if guess.gap <= 0 or not guess.support:
         return 0.0
-    return _logistic(0.8 * (min(guess.support, 8) - 2) + 0.25 * (guess.gap - 6) - 1.5 * guess.hidden_edges)
+    lead = min(guess.gap, MOST_LEAD * guess.support)
+    odd = 1.5 * guess.hidden_edges + max(guess.unlike - MOST_UNLIKE, 0)
+    return _logistic(0.8 * (min(guess.support, 8) - 2) + 0.25 * (lead - 6) - odd)
 
 
 def _logistic(x: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,31 +20,14 @@ class Light:
     """Light of black, which reflections bend, and of white less black, which shadows tilt."""
 
     dark: Floats
-    """(6,) of 1, x, y, x², xy, y²; x and y in units of five modules."""
+    """(6,) of `templates.shades`."""
     gain: Floats
-    """(3,) of 1, x, y."""
+    """(3,) of the first three of them."""
 
     def at(self, places: Floats) -> tuple[Floats, Floats]:
         """(samples,) light of black, and how much more white has."""
-        basis = _basis(places)
+        basis = templates.shades(places)
         return basis @ self.dark, np.maximum(basis[:, :3] @ self.gain, LEAST_GAIN / 2)
-
-
-def _basis(places: Floats) -> Floats:
-    if places is templates.grid():
-        return _basis_of_grid()
-    return _basis_at(places)
-
-
-@functools.cache
-def _basis_of_grid() -> Floats:
-    return _basis_at(templates.grid())
-
-
-def _basis_at(places: Floats) -> Floats:
-    """(s, 6) of 1, x, y, x², xy, y²."""
-    x, y = (places / 5).T
-    return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
 
 
 _STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
@@ -54,7 +36,7 @@ _STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
 
 def fit_light(samples: Floats, looks: Floats, places: Floats, weight: Floats) -> list[Light]:
     """The light of each of m patches: (m, s) samples, looks and weights at (s, 2) places."""
-    basis = _basis(places)
+    basis = templates.shades(places)
     shade = np.broadcast_to(basis, (len(samples), *basis.shape))
     design = np.concatenate([shade, looks[:, :, None] * basis[:, :3]], axis=2)
     weighted = design * weight[:, :, None]

@@ -20,7 +20,7 @@ from vision.frame import Frame
 from vision.grid import REACH_PITCH, Assigned, Grid
 from vision.images import Picture
 from vision.legend import Legend
-from vision.markers import Found
+from vision.markers import MODULES, Found
 from vision.patches import Spot, crop_px, cut_colours, module_px
 from vision.peers import Whites, frame_whites, paper_tint
 from vision.plane import Array
@@ -35,8 +35,10 @@ FRAME_OFF_MM = 2.5
 """Where the frame's markers lie further than this from their places, the board or the frame isn't as its file says."""
 MARKER_LIKE = 0.65
 """What matches a marker so well is asked about, even without ink."""
-ROUNDS = 2
+ROUNDS = 3
 """So often paper that isn't explained yet is read closely: pieces that overlap come one after the other."""
+ASIDE = 2.0
+"""Modules from where one looked to what may be a marker, from which on it is worth looking straight at it."""
 
 
 class Scattered:
@@ -103,14 +105,20 @@ class Scattered:
         self.whites = self._whites(read)
         self.paper = self._paper()
         looked: list[Array] = []
+        aside: list[Array] = []
         for _ in range(ROUNDS):
             known = [np.array(claim.spot.centre_mm) for claim in read if claim.believed]
-            xy = [at for at in self.paper.worth_reading(self.whites, known) if self._is_new(at, looked)]
+            xy: list[Array] = []
+            for at in (*aside, *self.paper.worth_reading(self.whites, known)):
+                if self._is_new(at, [*looked, *xy]):
+                    xy.append(at)
             if not xy:
                 break
             looked += xy
             more, where = overhead.patches(self.view, np.array(xy))
-            guesses += soft.read(more)
+            seen = soft.read(more)
+            aside = self._aside(where, seen)
+            guesses += seen
             patches, middles = np.concatenate([patches, more]), np.concatenate([middles, where])
             read = self._each_place_once(self._claimed(hard, middles, guesses, patches))
         good = [n for n, one in enumerate(guesses) if judge.clear(one) or claims.worth_a_closer_look(one)]
@@ -134,6 +142,15 @@ class Scattered:
         tint = paper_tint(colour, self.board, self.frame, shrink)
         return leftover.Paper(view, self.mount.size_mm, tint, self.grid.xy, REACH_PITCH * self.board.pitch_mm)
 
+    def _aside(self, middles: Array, guesses: Sequence[soft.Guess]) -> list[Array]:
+        """(2,) mm of what looks like a marker, but far from the middles (n, 2) of the patches it was seen in."""
+        module = self.mount.marker_mm / MODULES
+        return [
+            middle + module * np.array(guess.offset)
+            for middle, guess in zip(middles, guesses, strict=True)
+            if np.hypot(*guess.offset) > ASIDE and claims.worth_a_closer_look(guess)
+        ]
+
     def _is_new(self, at: Array, looked: Sequence[Array]) -> bool:
         away = [np.hypot(*(at - other)) for other in looked]
         return bool(min(away, default=np.inf) > SAME_MARKERS * self.mount.marker_mm)
@@ -142,7 +159,7 @@ class Scattered:
         self, hard: Array, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]
     ) -> list[Claim]:
         """What was read in these patches, if the picture shows it whole. `hard` (n, 2) mm: where `self.hard` lie."""
-        module = self.mount.marker_mm / 8
+        module = self.mount.marker_mm / MODULES
         xy = middles + module * np.array([guess.offset for guess in guesses]).reshape(-1, 2)
         out = []
         for at, guess, patch, whole in zip(xy, guesses, patches, self._shown(xy), strict=True):

@@ -105,26 +105,30 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
     return [max(some, key=lambda guess: guess.match + guess.margin) for some in each]
 
 
-STIFFNESS = np.array([0.15, 0.15, 0.02, 0.15, 0.15, 0.02, 0.0, 0.0], np.float32)
-"""How much a step's four stretches and two shifts are held back, against the samples' own say."""
+STIFFNESS = np.array([0.15, 0.15, 0.02] * 2 + [0.0, 0.0] + [0.001] * (templates.SHADES - 1), np.float32)
+"""How much a step's four stretches, two shifts, contrast and shades are held back, against the samples' own say."""
 
 
 def step(
     samples: Floats, poses: Floats, places: Floats, wanted: Floats, weight: Floats | None = None
 ) -> Floats:
-    """One Gauss-Newton step of (n, 2, 3) poses towards gain * wanted + offset.
+    """One Gauss-Newton step of (n, 2, 3) poses towards gain * wanted + shades.
+
+    What slopes and bends the brightness is reckoned in the same step: it would move the poses otherwise, since a marker
+    in a reflection's flank looks brighter, and so farther, on one side.
 
     (n, s, planes) samples as `Strip` gives them, and (n, s) weights, at (s, 2) places of the template.
     """
     here, across, down = samples[..., 0], samples[..., 1], samples[..., 2]
     x, y = places.T
     columns = [across * x, across * y, across, down * x, down * y, down]
-    design = np.stack([*columns, -wanted, -np.ones_like(here)], axis=1)
+    shades = np.broadcast_to(-templates.shades(places).T, (len(here), templates.SHADES, len(places)))
+    design = np.concatenate([np.stack([*columns, -wanted], axis=1), shades], axis=1)
     weighted = design if weight is None else design * weight[:, None]
     normal = weighted @ design.swapaxes(1, 2)
     right = -(weighted @ here[:, :, None])[:, :, 0]
     held = np.einsum("nii->ni", normal) * STIFFNESS + 1e-3
-    normal += np.einsum("ni,ij->nij", held, np.eye(8, dtype=np.float32))
+    normal += np.einsum("ni,ij->nij", held, np.eye(len(STIFFNESS), dtype=np.float32))
     change = np.linalg.solve(normal, right[:, :, None])[:, :6, 0].reshape(-1, 2, 3)
     change[:, :, :2] = np.clip(change[:, :, :2], -0.15 * PX, 0.15 * PX)
     change[:, :, 2] = np.clip(change[:, :, 2], -0.6 * PX, 0.6 * PX)
@@ -173,11 +177,13 @@ def turned(poses: Floats, quarters: NDArray[np.intp]) -> Floats:
 
 def _guesses(samples: Floats, found: _Found, poses: Floats, borders: Floats) -> list[Guess]:
     wanted = _wanted(found)
-    centred = wanted - wanted.mean(axis=1, keepdims=True)
-    gain = (centred * samples).sum(axis=1) / (centred**2).sum(axis=1)
-    base = samples.mean(axis=1) - gain * wanted.mean(axis=1)
-    seen = (templates.module_means(samples) - base[:, None, None]) / np.maximum(gain, 1e-3)[:, None, None]
+    shading = templates.shading()
+    pattern = wanted - wanted @ shading @ shading.T
+    gain = (pattern * samples).sum(axis=1) / (pattern**2).sum(axis=1)
+    dark = (samples - gain[:, None] * wanted) @ shading @ shading.T
+    seen = templates.module_means(samples - dark) / np.maximum(gain, 1e-3)[:, None, None]
     bad = (np.abs(seen - templates.module_means(wanted)) > 0.5).sum(axis=(1, 2))
+    base = dark.mean(axis=1)
     black, white = tone.level(base), tone.level(base + gain)
     scale = np.sqrt(np.abs(np.linalg.det(poses[:, :, :2]))) / PX
     off = (poses[:, :, 2] - (SIDE / 2 - 0.5)) / PX

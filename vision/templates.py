@@ -19,6 +19,8 @@ Floats = NDArray[np.float32]
 SAMPLES = 2
 """Samples along a module; three tell no more."""
 REACH = MODULES + 2
+SHADES = 6
+"""Ways in which the light on a marker may change from place to place."""
 SIDE = REACH * SAMPLES
 BLURS: tuple[tuple[float, float, float], ...] = (
     (0.20, 0.20, 0.0),
@@ -55,15 +57,36 @@ def rim() -> NDArray[np.bool_]:
     return np.asarray(np.abs(grid()).max(axis=1) > MODULES / 2)
 
 
+def shades(places: Floats) -> Floats:
+    """(s, SHADES) that add up to a reflection: 1, x, y, x², xy, y² at (s, 2) places, in units of five modules."""
+    return _shades_of_grid() if places is grid() else _shades_at(places)
+
+
+@functools.cache
+def _shades_of_grid() -> Floats:
+    return _shades_at(grid())
+
+
+def _shades_at(places: Floats) -> Floats:
+    x, y = (places / 5).T
+    return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
+
+
+@functools.cache
+def shading() -> Floats:
+    """(SIDE * SIDE, SHADES): `shades` of the grid as orthonormal columns."""
+    return np.linalg.qr(shades(grid()))[0].astype(np.float32)
+
+
 @functools.cache
 def flat() -> Floats:
-    """(SIDE * SIDE, 7): orthonormal columns for what says nothing of the marker.
+    """(SIDE * SIDE, SHADES + 4): orthonormal columns for what says nothing of the marker.
 
-    Brightness, its slope, and what blurs in over each side from whatever lies beyond the rim.
+    Brightness, how it slopes and bends, and what blurs in over each side from whatever lies beyond the rim.
     """
     x, y = grid().T
     beyond = [_step((side - REACH / 2) / _BESIDE) for side in (x, -x, y, -y)]
-    return np.linalg.qr(np.column_stack([np.ones(SIDE * SIDE), x, y, *beyond]))[0].astype(np.float32)
+    return np.linalg.qr(np.column_stack([shades(grid()), *beyond]))[0].astype(np.float32)
 
 
 def _step(at: Floats) -> Floats:

@@ -30,12 +30,17 @@ def patch(
     path: tuple[tuple[float, float], ...] = ((0.0, 0.0),),
     discs: tuple[Disc, ...] = (),
     reflection: float = 0.0,
+    flank: float = 0.0,
+    lit: float = 1.0,
+    size: float = 1.0,
     dictionary: int = MIP,
     seed: int = 0,
 ) -> NDArray[np.uint8]:
     """(SIDE, SIDE, 3) blue, green, red. `path`: places in modules over which a hand shook the camera.
 
     `reflection`: light of the lamp at the patch's right edge, as a share of paper's; nothing at the left one.
+    `flank`: the same of a lamp whose reflection ends within a few modules about the patch's middle. `lit`: by what
+    else, as a share of the usual light. `size`: of the sticker, compared with ours.
     """
     n = SIDE * FINE
     line = (np.arange(n) + 0.5) / FINE / PX - SIDE / PX / 2
@@ -45,6 +50,7 @@ def patch(
     v = -(x - at[0]) * np.sin(a) + (y - at[1]) * np.cos(a)
     light = np.empty((n, n, 3))
     light[:] = _light((200, 90, 160))  # the tile
+    u, v = u / size, v / size
     light[np.maximum(abs(u), abs(v)) < 5] = _light((235, 235, 235))
     if marker is not None:
         drawn = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(dictionary), marker, 8)
@@ -56,7 +62,8 @@ def patch(
     shaken = sum(np.roll(light, (round(dy * PX * FINE), round(dx * PX * FINE)), (0, 1)) for dx, dy in path)
     light = cv2.GaussianBlur(np.asarray(shaken) / len(path), (0, 0), 0.25 * PX * FINE)
     light = cv2.resize(light, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    light += reflection * np.linspace(0, 1, SIDE)[None, :, None]
+    light = lit * light + reflection * np.linspace(0, 1, SIDE)[None, :, None]
+    light += flank / (1 + np.exp(-(np.arange(SIDE) + 0.5 - SIDE / 2) / PX / 2))[None, :, None]
     noise = np.random.default_rng([seed, 9]).normal(0, 1.5, light.shape)
     level = 255 * np.clip(light, 0, 1) ** (1 / 2.2) + noise
     return np.asarray(np.clip(np.round(level), 0, 255), np.uint8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -56,6 +57,17 @@ def test_a_reflection_over_a_marker_is_seen_through() -> None:
     assert judge.believed(guess, False)
 
 
+@pytest.mark.parametrize("degrees", [0.0, 30.0, 70.0])
+def test_where_a_reflection_ends_a_marker_is_seen_in_its_place(degrees: float) -> None:
+    bright = drawn.patch(55, degrees=degrees, at=(0.4, -0.6))
+    in_a_lamp_s_light = drawn.patch(55, degrees=degrees, at=(0.4, -0.6), flank=0.6, lit=0.3)
+    for guess in soft.read(drawn.gray(np.stack([bright, in_a_lamp_s_light]))):
+        assert guess.marker == 55
+        assert guess.offset == pytest.approx((0.4, -0.6), abs=0.1)
+        assert guess.scale == pytest.approx(1.0, abs=0.015)
+        assert judge.clear(guess)
+
+
 def test_a_shaken_marker_under_a_disc_is_read_as_the_others_tell_how_it_was_shaken() -> None:
     hidden = drawn.patch(8, degrees=65.0, path=SHAKE, discs=(drawn.Disc(-2.0, 0.5, 1.8, RED),))
     (guess,) = looked_at(hidden, path=SHAKE)
@@ -79,6 +91,35 @@ def test_a_marker_or_two_among_strangers_aren_t_believed() -> None:
     guesses = sights.read(drawn.gray(patches), lambda which: patches[list(which)])
     assert not any(judge.believed(guess, True) for guess in guesses)
     assert max(judge.probability(guess) for guess in guesses) <= judge.DOUBTED
+
+
+def test_stickers_of_another_size_tell_that_all_are_another_game_s() -> None:
+    # Four larger ones beside one that would do by itself.
+    ours = drawn.patch(5, degrees=15.0)
+    others = [drawn.patch(one, degrees=9.0 * one, size=1.15) for one in (20, 21, 22, 23)]
+    patches = np.stack([ours, *others])
+    guesses = sights.read(drawn.gray(patches), lambda which: patches[list(which)])
+    assert [guess.marker for guess in guesses] == [5, 20, 21, 22, 23]
+    assert not any(judge.believed(guess, True) for guess in guesses)
+    assert max(judge.probability(guess) for guess in guesses) <= judge.DOUBTED
+
+
+def test_what_is_too_large_is_unlikely_however_well_it_can_be_read() -> None:
+    (guess,) = soft.read(drawn.gray(np.stack([drawn.patch(20, size=1.15)])))
+    assert guess.marker == 20
+    assert guess.scale == pytest.approx(1.15, abs=0.04)
+    assert not judge.believed(guess, True)
+    assert judge.probability(guess) <= judge.DOUBTED
+
+
+def test_a_lead_from_few_modules_is_worth_little() -> None:
+    (seen,) = soft.read(drawn.gray(np.stack([drawn.patch(20)])))
+    closely = replace(seen, match=0.0, margin=0.0, gap=40.0)
+    chances = [judge.probability(replace(closely, support=modules)) for modules in (1, 2, 4, 8)]
+    assert chances == sorted(chances)
+    assert chances[1] < 0.8
+    assert chances[3] == judge.CERTAIN
+    assert judge.probability(replace(closely, support=8, unlike=14)) < 0.9
 
 
 def test_the_first_pieces_of_a_game_are_believed_among_free_spaces() -> None:
