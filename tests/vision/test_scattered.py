@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from scoring.scythe.board import load_board
+from vision import leftover, overhead
 from vision.images import BadPicture
 from vision.legend import legend
 from vision.reading import Reading, read_picture, to_json
@@ -18,6 +19,8 @@ from vision.synthetic import Photo, Shot, photograph
 
 SIZE = (2016, 1512)
 BOARD = load_board("scythe")
+AWAY = 7.5
+"""Of a marker's 15 mm, right and up."""
 X, Y = BOARD.centre_mm("D4")
 
 
@@ -54,6 +57,22 @@ def test_a_position() -> None:
     assert not {space for space, _ in truth} & set(reading.empty)
     assert set(reading.empty) | asked | {space for space, _ in truth} == set(BOARD.spaces)
     assert reading.warnings == ()
+
+
+def test_a_disc_beside_where_one_looked_is_looked_at_straight(monkeypatch: pytest.MonkeyPatch) -> None:
+    # White of which more is lit on one side, as by a lamp: its middle isn't the disc's.
+    worth_reading = leftover.Paper.worth_reading
+    monkeypatch.setattr(
+        leftover.Paper, "worth_reading", lambda *told: [at + [AWAY, -AWAY] for at in worth_reading(*told)]
+    )
+    monkeypatch.setattr(overhead, "markers_in", lambda *_: [])
+    lying = [
+        Lying("crimea control 2", "D4", X - 20, Y + 5, 12.0),
+        Lying("resources 5 3", "B2", *BOARD.centre_mm("B2"), 100.0),
+        Lying("saxony control 5", "C6", *BOARD.centre_mm("C6"), 40.0),
+    ]
+    photo = photograph(BOARD, {}, Shot(tilt_deg=40.0), 5, (1512, 1134), game="scythe", scattered=lying)
+    assert told(read_picture(photo.jpeg, BOARD, "scythe")) == {(one.space, one.piece) for one in lying}
 
 
 def test_where_discs_lie() -> None:
