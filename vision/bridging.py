@@ -42,18 +42,20 @@ def joined(
     while again:
         again = False
         for k, net in enumerate(out):
-            beyond = _beyond(net, hidden)
-            if not beyond:
-                continue
             parts: list[tuple[Sequence[int], Net | None]] = [
                 (list(other.cells), other) for other in out if other is not net
             ]
             parts += [([n], None) for n in left]
+            beyond: set[Place] | None = None
             for members, other in parts:
                 if heads & set(net.cells) and heads & set(members):
                     continue
                 cells = _cells_in(net, members, other, laid, middles)
-                if cells is None or not beyond & set(cells.values()):
+                if cells is None:
+                    continue
+                if beyond is None:  # cells must be looked at for that, which takes a while
+                    beyond = _beyond(net, hidden)
+                if not beyond & set(cells.values()):
                     continue
                 whole = checked(laid, middles, dict(net.cells) | cells, net.lattice.pitch)
                 if len(whole.cells) < len(net.cells) + len(cells):

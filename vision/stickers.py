@@ -15,7 +15,7 @@ from vision.clan import rotated
 from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import MODULES, Found
-from vision.patches import Spot, cut, cut_colours, inside
+from vision.patches import Spot, all_inside, cut, cut_colours
 from vision.peers import Whites
 from vision.plane import Array, Camera
 from vision.tabletop import Laid, lay
@@ -120,7 +120,8 @@ class Stickers:
     def at(self, places: Iterable[Array]) -> list[Sticker]:
         """The stickers at these places (2,) mm, each once: believed ones, and whatever hard detection found there."""
         spots = [self.spot(xy) for xy in places]
-        shown = [spot for spot in spots if inside(spot, self.camera, self.picture.gray.shape)]
+        there = all_inside(spots, self.camera, self.picture.gray.shape)
+        shown = [spot for spot, good in zip(spots, there, strict=True) if good]
         read = [
             self._sticker(np.array(spot.centre_mm), *pair)
             for spot, pair in zip(shown, self._read(shown), strict=True)
@@ -177,7 +178,7 @@ class Stickers:
     def _confirmed(self) -> list[Sticker]:
         """What hard detection found, looked at closely where it says."""
         spots = [self.spot(where.xy) for where in self.free]
-        shown = [inside(spot, self.camera, self.picture.gray.shape) for spot in spots]
+        shown = all_inside(spots, self.camera, self.picture.gray.shape)
         spots = [spot for spot, good in zip(spots, shown, strict=True) if good]
         found = [one for (one, _), good in zip(self.found, shown, strict=True) if good]
         patches, middles = self._patches(spots), np.array([spot.centre_mm for spot in spots])
@@ -195,7 +196,7 @@ class Stickers:
         if not spots:
             return []
         patches = self._patches(spots)
-        guesses = self._look_again(spots, soft.read(patches), patches)
+        guesses = self._look_again(spots, soft.read(patches, tries=1), patches)
         self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)
         return list(zip(guesses, patches, strict=True))
 
