@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from vision import blurring, occluders, soft, templates, tone
 from vision.borders import first_poses
-from vision.lighting import LEAST_GAIN, Light, fit_light
+from vision.lighting import LEAST_GAIN, Light, fit_light, under
 from vision.markers import IDS, MODULES, bits
 from vision.soft import Guess
 from vision.squares import COLOURED, degrees, distinct, onto_ring
@@ -142,7 +142,7 @@ class _Place:
         samples = self.strip.sample(self.pose[None], self.which, templates.grid())[0]
         self.light_seen = samples[:, 0]
         self.visible = (samples[:, 3] < COLOURED) & ~templates.rim()
-        dark, gain = light.at(templates.grid())
+        (dark,), (gain,) = under([light], templates.grid())
         value = (self.light_seen - dark) / gain
         by_module = self._black_modules()
         self.seen = _by_module(self.visible[None].astype(np.float32))[0]
@@ -158,9 +158,7 @@ class _Place:
         lights = fit_light(
             np.broadcast_to(self.light_seen, weight.shape), looks[best], templates.grid(), weight
         )
-        at_grid = [one.at(templates.grid()) for one in lights]
-        own_dark, own_gain = np.array([dark for dark, _ in at_grid]), np.array([gain for _, gain in at_grid])
-        cells, scores = self._evidence(looks[best], own_dark, own_gain)
+        cells, scores = self._evidence(looks[best], *under(lights, templates.grid()))
         weighed = [
             _Weighed(
                 int(tried[k]), float(scores[n].max()), int(scores[n].argmax()), lights[n], looks[k], cells[n]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,10 +25,13 @@ class Light:
     gain: Floats
     """(3,) of the first three of them."""
 
-    def at(self, places: Floats) -> tuple[Floats, Floats]:
-        """(samples,) light of black, and how much more white has."""
-        basis = templates.shades(places)
-        return basis @ self.dark, np.maximum(basis[:, :3] @ self.gain, LEAST_GAIN / 2)
+
+def under(lights: Sequence[Light], places: Floats) -> tuple[Floats, Floats]:
+    """(m, s) light of black, and how much more white has, under each of m lights at (s, 2) places."""
+    shades = templates.shades(places)
+    dark = np.array([light.dark for light in lights]) @ shades.T
+    gain = np.array([light.gain for light in lights]) @ shades[:, :3].T
+    return dark, np.maximum(gain, LEAST_GAIN / 2)
 
 
 _STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)

@@ -59,7 +59,8 @@ def look_again(
     Only where enough markers are clear to know how the picture blurs. `blur_of` may remember that from earlier.
     """
     clear = clearly(guesses)
-    rest = [k for k in range(len(guesses)) if k not in set(clear)]
+    known = set(clear)
+    rest = [k for k, guess in enumerate(guesses) if k not in known and _may_be_one(guess)]
     if not rest or len(clear) < blurring.FEWEST:
         return list(guesses)
     kernel = (blur_of or _blur)([patches[k] for k in clear], [guesses[k] for k in clear])
@@ -75,6 +76,11 @@ def look_again(
         for k, found in zip(some, closer.look(patches[some], tints, kernel, likely), strict=True):
             out[k] = _both(guesses[k], found, taken)
     return out
+
+
+def _may_be_one(guess: Guess) -> bool:
+    """Whether a closer look would begin at all, as far as a first one that looked for black borders can tell."""
+    return not 0 < guess.border < closer.LEAST_BORDER or judge.nearly(guess)
 
 
 def _blur(patches: Sequence[NDArray[np.uint8]], clear: Sequence[Guess]) -> Floats | None:

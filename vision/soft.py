@@ -43,7 +43,7 @@ class Guess:
     level: float
     """Gray level of white."""
     border: float
-    """How much like a black border the patch looked at first, -1 to 1."""
+    """How much like a black border the patch looked at first where it does most, -1 to 1; 0 if nobody looked."""
     offset: tuple[float, float]
     """Modules right and down of the patch's middle."""
     scale: float
@@ -100,7 +100,7 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
         found_at = step(samples, found_at, templates.grid(), _wanted(found))
     samples = strip.sample(found_at, which, templates.grid())[..., 0]
     found = _correlate(samples)
-    guesses = _guesses(samples, found, found_at, borders.ravel())
+    guesses = _guesses(samples, found, found_at, borders.max(axis=1).repeat(tries))
     each = [guesses[k : k + tries] for k in range(0, len(guesses), tries)]
     return [max(some, key=lambda guess: guess.match + guess.margin) for some in each]
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import templates
-from vision.lighting import Light, fit_light
+from vision.lighting import Light, fit_light, under
 from vision.soft import PX, step
 from vision.strips import Strip
 
@@ -44,7 +44,7 @@ def onto_ring(strip: Strip, which: Ints, poses: Floats) -> tuple[Floats, list[Li
         samples = strip.sample(poses, which, places)
         seen = (samples[..., 3] < COLOURED).astype(np.float32)
         lights = fit_light(samples[..., 0], looks, places, seen if weight is None else weight * seen)
-        dark, gain = (np.array(part) for part in zip(*(one.at(places) for one in lights), strict=True))
+        dark, gain = under(lights, places)
         off = (samples[..., 0] - dark - looks * gain) / gain.mean(axis=1, keepdims=True)
         weight = seen * (1 - np.clip(off / limit, -1, 1) ** 2) ** 2
         lights = fit_light(samples[..., 0], looks, places, weight)
