@@ -230,7 +230,9 @@ def test_without_scripts_going_back_and_logging_again_is_the_same_tile(
     if looked:
         page.get_by_role("button", name="What does it bring?").click()
     page.get_by_role("button", name="Log it").click()
-    expect(page.locator(".recent li")).to_have_count(1)  # Chromium can't go back from a page that is still coming
+    expect(page.locator(".recent li")).to_have_count(
+        1
+    )  # Chromium can't go back from a page that is still coming
     page.go_back()
     group(page, 1)
     page.get_by_role("button", name="Log it").click()
