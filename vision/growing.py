@@ -18,6 +18,8 @@ from vision.tabletop import Group, fit_table, lay
 
 ROUNDS = 8
 """So often cells beside newly read tiles are looked at."""
+OTHER_SIZE = 0.03
+"""Where stickers look larger or smaller by more than this share, the table is measured anew by how they look."""
 GROUP = 3
 """A lattice of so many tiles helps to find the plane."""
 
@@ -31,6 +33,10 @@ class Growing:
         self.tile_mm = table.mounts[table.usual].size_mm
         self.camera = self._camera(found)
         self.stickers = Stickers(picture, table, self.camera, found)
+        larger = self.stickers.larger()
+        if abs(larger - 1) > OTHER_SIZE:
+            self.camera = self.camera.measured(1 / larger)
+            self.stickers = Stickers(picture, table, self.camera, found)
         self.read: list[Sticker] = self.stickers.everywhere()
         self.nets = self._nets()
         self._grow()

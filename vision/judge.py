@@ -40,8 +40,8 @@ CLEAR_BORDER = 0.5
 """How much like a black border a place must look at first: print never did, but once in five pictures."""
 MOST_SCALE_ERROR = 0.10
 LARGEST = 1.08
-"""And what is believed isn't larger than this, as another game's stickers are. Ours measure 0.93 to 1.04 on boards, in
-prints that are 4 % off, too, and a little more where only tiles tell how the table lies."""
+"""And what is believed isn't larger than this, as another game's stickers are. Ours measure 0.93 to 1.04, in prints
+that are 4 % off, too."""
 SHARP_MODULES = 0.5
 """Standard deviation of a blur that leaves something of every module."""
 DOUBTED = 0.05
@@ -79,6 +79,11 @@ def strange(guess: Guess) -> bool:
     """
     if _sized(guess):
         return _fair(guess) and guess.border >= CLEAR_BORDER and not believed(guess, False)
+    return plain(guess)
+
+
+def plain(guess: Guess) -> bool:
+    """Whether a first look says which marker this is, whatever its size."""
     return guess.contrast >= LEAST_CONTRAST and guess.match >= LEAST_MATCH and ratio(guess) >= CLEAR_RATIO
 
 

@@ -64,6 +64,12 @@ class Camera:
         parameters[6] += np.log(scale)
         return Camera(parameters, (self.centre + 0.5) * scale - 0.5)
 
+    def measured(self, times: float) -> Camera:
+        """The same camera over a board on which every length is said to be `times` as large."""
+        parameters = self.parameters.copy()
+        parameters[3:6] *= times
+        return Camera(parameters, self.centre)
+
     def homography(self, width_mm: float, height_mm: float, lift_mm: float = 0.0) -> Array:
         """(3, 3) from mm on the board to px, without lens distortion: good enough to draw with."""
         corners = np.array([[0, 0], [width_mm, 0], [width_mm, height_mm], [0, height_mm]], float)

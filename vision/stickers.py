@@ -34,11 +34,13 @@ ONE_OVER = 0.8
 """Where a marker was read, none can be nearer than this."""
 NEARLY_MM = 2.0
 """A place so near to one that was read needn't be read again."""
-BESIDE_MM = 9.0
-"""A sticker may lie so far beside its tile's middle; reading a place finds what is 6 mm beside it."""
+BESIDE_MM, FINDS_MM = 9.0, 4.0
+"""A sticker may lie so far beside its tile's middle; and reading a place surely finds what is so far beside it."""
 SOME_PAPER = 0.1
 """Where no larger share of a sticker would be white, there is none, and nothing to be read."""
 WRONG_SIZE = 0.2
+MOST_LARGER = 1.12
+"""Hard detection sees blurred markers smaller than they are, by less than this."""
 WRONG_WAY = 30.0
 """Degrees by which hard detection and soft reading may differ."""
 NOTHING = soft.Guess(0, 0, 0.0, 0.0, 64, 0.0, 0.0, 0.0, (0.0, 0.0), 1.0, 0)
@@ -101,7 +103,7 @@ class Stickers:
 
     def everywhere(self) -> list[Sticker]:
         """All stickers around those that hard detection found."""
-        read = self._confirmed()
+        read = self.confirmed
         believed = [one for one in read if self._ours(one)]
         if not believed:
             return read + self.at([one.xy for one in self.free if not read])
@@ -142,10 +144,9 @@ class Stickers:
 
     def best_guess(self, places: Sequence[Array]) -> soft.Guess:
         """The best of what was read at these places, or beside them."""
-        known = self._kept_near(places)
-        if not known:
-            known = self._read([self.spot(at) for at in places if self.maybe(at)])
-        guesses = [guess for guess, _ in known] or [NOTHING]
+        self.read_ahead(places)
+        near = _near(np.array([xy for xy, _, _ in self.kept]), places, BESIDE_MM)
+        guesses = [self.kept[n][1] for n in np.nonzero(near)[0]] or [NOTHING]
         return max(guesses, key=lambda guess: guess.match + guess.margin)
 
     def patch(self, spot: Spot) -> NDArray[np.uint8]:
@@ -157,12 +158,12 @@ class Stickers:
         self._read([self.spot(at) for at in places if self.maybe(at) and not self.is_read(at)])
 
     def is_read(self, xy: Array) -> bool:
-        """Whether a place (2,) mm, or one beside it, was read already."""
-        return bool(self._kept_near([xy]))
+        """Whether a place (2,) mm, or one nearly there, was read already."""
+        return bool(_near(np.array([at for at, _, _ in self.kept]), [xy], FINDS_MM).any())
 
     def unread_near(self, places: Sequence[Array]) -> bool:
         """Whether at one of these places, or beside it, there is paper with ink on which nothing was read."""
-        return bool(_near(np.array(self.unread), places).any())
+        return bool(_near(np.array(self.unread), places, BESIDE_MM).any())
 
     @cached_property
     def unread(self) -> list[Array]:
@@ -171,11 +172,13 @@ class Stickers:
             return []
         return [at for at, inked in self.paper.unread(self.whites, self.explained) if inked]
 
-    def _kept_near(self, places: Sequence[Array]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
-        near = _near(np.array([xy for xy, _, _ in self.kept]), places)
-        return [self.kept[n][1:] for n in np.nonzero(near)[0]]
+    def larger(self) -> float:
+        """How much larger stickers look than hard detection has them, from whose corners the camera was made."""
+        sizes = [one.guess.scale for one in self.confirmed if one.guess and judge.plain(one.guess)]
+        return float(np.clip(np.median(sizes or [1.0]), 1 / MOST_LARGER, MOST_LARGER))
 
-    def _confirmed(self) -> list[Sticker]:
+    @cached_property
+    def confirmed(self) -> list[Sticker]:
         """What hard detection found, looked at closely where it says."""
         spots = [self.spot(where.xy) for where in self.free]
         shown = all_inside(spots, self.camera, self.picture.gray.shape)
@@ -288,7 +291,7 @@ class Stickers:
         return low + beyond, high - beyond
 
 
-def _near(xy: Array, places: Sequence[Array]) -> NDArray[np.bool_]:
-    """(n,): which of some places (n, 2) mm lie nearly at one of others."""
+def _near(xy: Array, places: Sequence[Array], reach_mm: float) -> NDArray[np.bool_]:
+    """(n,): which of some places (n, 2) mm lie within reach of one of others."""
     apart = xy.reshape(-1, 1, 2) - np.array(places).reshape(1, -1, 2)
-    return np.asarray((np.hypot(apart[..., 0], apart[..., 1]) <= BESIDE_MM).any(axis=1), np.bool_)
+    return np.asarray((np.hypot(apart[..., 0], apart[..., 1]) <= reach_mm).any(axis=1), np.bool_)

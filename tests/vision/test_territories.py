@@ -13,10 +13,13 @@ import pytest
 
 from vision.clan import Care, Clan, grow, lay, on_table, shifted
 from vision.evaluate_clans import Case, Tally, Truth, tally
-from vision.images import BadPicture, Picture
+from vision.finding import detect
+from vision.growing import Growing
+from vision.images import BadPicture, Picture, open_picture
 from vision.layouts import Asked, Layout, Placed, Region, to_json
 from vision.legend import legend
 from vision.scatter import Lying
+from vision.stickers import Stickers
 from vision.synthetic import SHOTS, Photo, Shot, photograph
 from vision.territories import read_layout, read_layout_either_way, read_layout_picture
 
@@ -62,6 +65,32 @@ def party() -> tuple[Clan, Photo, Layout]:
     own = clan(11, 12, care=replace(Care(), pushed_mm=8.0))
     photo = taken(own.lying, Shot(tilt_deg=40.0, azimuth_deg=25.0))
     return own, photo, read_layout_picture(photo.jpeg, "skye")
+
+
+def grown_of(photo: Photo) -> Growing:
+    picture = open_picture(photo.jpeg)
+    return Growing(picture, TABLE, detect(picture.gray, TABLE))
+
+
+def test_the_table_is_measured_by_how_large_stickers_look() -> None:
+    # Hard detection puts the corners of small markers inside of where they are: 6 % of a side in this picture.
+    _, photo, _ = party()
+    grown = grown_of(photo)
+    sizes = [one.guess.scale for one in grown.read if one.guess]
+    assert len(sizes) == 13
+    assert np.median(sizes) == pytest.approx(1.0, abs=0.02)
+
+
+def test_a_sticker_beside_what_was_read_is_still_read() -> None:
+    # Reading a place finds what lies up to 6 mm beside it; 8.5 mm off it found something else, or nothing.
+    _, photo, _ = party()
+    grown = grown_of(photo)
+    at = grown.read[0].at
+    stickers = Stickers(grown.picture, TABLE, grown.camera, [])
+    stickers.read_ahead([at.xy + [6.0, -6.0]])
+    assert not stickers.is_read(at.xy)
+    assert stickers.best_guess([at.xy]).marker == at.marker
+    assert stickers.is_read(at.xy)
 
 
 def test_a_tilted_territory() -> None:
