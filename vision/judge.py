@@ -30,6 +30,10 @@ LEAST_SUPPORT = 5
 """Modules, black ones and white ones, that a closer look must have seen to be right."""
 MOST_HIDDEN_EDGES, MOST_UNLIKE = 1, 4
 """Sharp edges in what is supposed to be hidden, and modules in sight that are of the other colour."""
+EDGE_GAP = 16.0
+"""So much more of a lead it takes for a sharp edge that is supposed to be hidden."""
+ODD_HIDDEN_EDGES, ODD_UNLIKE = 1, 8
+"""With more of either only what is clear at first sight is believed: it may be a marker of another family."""
 MOST_LEAD = 3.5
 """Of a lead counts so much for each module that was seen to be right, in the probability of a guess."""
 MOST_BAD_MODULES = 24
@@ -132,12 +136,16 @@ def believed(guess: Guess, seen_freely: bool) -> bool:
     """Whether to accept a guess; a marker that hard detection or a closer look found too needs less."""
     if guess.doubted:
         return False
+    if clear(guess):
+        return True
+    if guess.gap > 0 and (guess.hidden_edges > ODD_HIDDEN_EDGES or guess.unlike > ODD_UNLIKE):
+        return False
     agreed = seen_freely or guess.gap >= AGREEING_GAP
     if _fair(guess) and ratio(guess) >= (LEAST_RATIO if agreed else LEAST_ALONE):
         return True
     return (
         _seen(guess)
-        and guess.gap >= LEAST_GAP
+        and guess.gap >= LEAST_GAP + EDGE_GAP * guess.hidden_edges
         and guess.support >= LEAST_SUPPORT
         and guess.hidden_edges <= MOST_HIDDEN_EDGES
         and guess.unlike <= MOST_UNLIKE

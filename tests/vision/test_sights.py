@@ -122,6 +122,24 @@ def test_a_lead_from_few_modules_is_worth_little() -> None:
     assert judge.probability(replace(closely, support=8, unlike=14)) < 0.9
 
 
+def test_what_is_said_to_be_hidden_shows_no_edges() -> None:
+    # Of 300 markers of two other families 7 were excused into ours where one edge cost nothing and more were overlooked.
+    (seen,) = soft.read(drawn.gray(np.stack([drawn.patch(20)])))
+    closely = replace(seen, match=0.0, margin=0.0, support=9)
+    leads = {
+        (gap, edges): replace(closely, gap=gap, hidden_edges=edges)
+        for gap in (20.0, 35.0)
+        for edges in (0, 1, 2)
+    }
+    believed = {about for about, guess in leads.items() if judge.believed(guess, False)}
+    assert believed == {(20.0, 0), (35.0, 0), (35.0, 1)}
+    # Nor does a first look's half agreement help: by hand, (1 - .77²) / (1 - .86²) is 1.56.
+    half = replace(seen, match=0.86, margin=0.09, support=9, gap=20.0)
+    assert judge.believed(half, False)
+    assert not judge.believed(replace(half, hidden_edges=2), False)
+    assert not judge.believed(replace(half, unlike=9), False)
+
+
 def test_the_first_pieces_of_a_game_are_believed_among_free_spaces() -> None:
     ours = [drawn.patch(one, degrees=15.0) for one in (5, 60)]
     free = [drawn.patch(None, discs=(drawn.Disc(0.0, 0.0, 2.5, (60, 90, 40)),), seed=n) for n in range(30)]
