@@ -123,7 +123,7 @@ def test_a_lead_from_few_modules_is_worth_little() -> None:
 
 
 def test_what_is_said_to_be_hidden_shows_no_edges() -> None:
-    # Of 300 markers of two other families 7 were excused into ours where one edge cost nothing and more were overlooked.
+    # Of 300 markers of two other families 7 were excused into ours while edges counted less.
     (seen,) = soft.read(drawn.gray(np.stack([drawn.patch(20)])))
     closely = replace(seen, match=0.0, margin=0.0, support=9)
     leads = {
