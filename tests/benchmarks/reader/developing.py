@@ -123,7 +123,7 @@ def main() -> None:
     paths = [
         path for name in told.sets for path in sorted(told.folder.glob(f"{name}-*.truth.json"))[: told.each]
     ]
-    print("| pictures | whole boards | open accepted | covered accepted | wrong | asked per board |")
+    print("| changed | whole boards | open accepted | covered accepted | wrong | asked per board |")
     print("|" + " --- |" * 6)
     for name, (way, quality) in WAYS.items():
         one = row(paths, way, quality)
