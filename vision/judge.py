@@ -1,8 +1,8 @@
 """When to believe what was seen. A wrong piece is much worse than an unread one.
 
 The figures come from rendered photographs (docs/markers.md). At first sight, open markers leave the next best marker at
-least 1.45 times as much unexplained but for the most blurred, wrong ones never more than 1.57 times; in a closer look
-wrong ones lead by 10 at most, once something of either colour was seen to be right.
+least 1.5 times as much unexplained, wrong ones never more than 1.4 times; in a closer look wrong ones lead by more than
+14 only with hidden edges, a wrong size, or less than five modules of either colour seen to be right.
 """
 
 from __future__ import annotations
