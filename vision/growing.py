@@ -22,6 +22,8 @@ OTHER_SIZE = 0.03
 """Where stickers look larger or smaller by more than this share, the table is measured anew by how they look."""
 GROUP = 3
 """A lattice of so many tiles helps to find the plane."""
+SAME_CELLS = 0.01
+"""Stickers so much nearer to where they were supposed to be, in cells, tell no other plane."""
 
 
 class Growing:
@@ -71,6 +73,7 @@ class Growing:
         size = (self.picture.gray.shape[1], self.picture.gray.shape[0])
         side = self.table.mounts[self.table.usual].marker_mm
         camera = fit_table(found, side, size, self.picture.focal_px)
+        before: list[Group] = []
         for _ in range(2):
             laid = lay(camera, found)
             nets = find_nets(laid, self.castles, self.tile_mm)
@@ -82,7 +85,10 @@ class Growing:
                     cells = np.array([net.cells[n] for n in members], float)
                     still = replace(net.lattice, origin=np.zeros(2))
                     groups.append(Group(members, cells + still.cells(beside[list(members)])))
+            if _alike(groups, before):
+                break
             camera = fit_table(found, side, size, self.picture.focal_px, groups, camera)
+            before = groups
         return camera
 
     def _nets(self) -> Nets:
@@ -91,13 +97,13 @@ class Growing:
     def _grow(self) -> None:
         """Until no more stickers are found in the cells beside the tiles."""
         for _ in range(ROUNDS):
-            places = [
+            beside = [
                 at
                 for net in self.nets.nets
                 for cell in free_beside(set(net.cells.values()))
                 for at in self.stickers_of(net, cell)
-                if self.stickers.maybe(at) and not self.stickers.is_read(at)
             ]
+            places = self.stickers.not_read(beside)
             new = [one for one in self.stickers.at(places) if one.believed and self._is_new(one)]
             if not new:
                 break
@@ -108,6 +114,14 @@ class Growing:
     def _is_new(self, one: Sticker) -> bool:
         away = [np.hypot(*(one.at.xy - other.at.xy)) for other in self.read]
         return min(away, default=np.inf) > 0.8 * self.stickers.mount.marker_mm
+
+
+def _alike(some: Sequence[Group], others: Sequence[Group]) -> bool:
+    """Whether these are the same lattices, so that a camera that was fitted to them can't be fitted better."""
+    return len(some) == len(others) and all(
+        one.members == other.members and np.allclose(one.cells, other.cells, atol=SAME_CELLS)
+        for one, other in zip(some, others, strict=True)
+    )
 
 
 def free_beside(taken: set[Place]) -> list[Place]:

@@ -17,6 +17,7 @@ from vision.plane import Array, Camera
 
 _FINER = 2
 """Patches are cut out at twice their size and averaged, so that noise and print don't alias."""
+_SQUARE = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]])
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,7 @@ def spots(board: BoardLike, legend: Legend) -> list[Spot]:
 
 def square_mm(spot: Spot, half_mm: float) -> Array:
     """(4, 2) corners of an upright square around a spot's centre."""
-    around = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half_mm
-    return np.asarray(around + np.array(spot.centre_mm))
+    return np.asarray(_SQUARE * half_mm + np.array(spot.centre_mm))
 
 
 def inside(spot: Spot, camera: Camera, shape: tuple[int, ...]) -> bool:
@@ -64,9 +64,10 @@ def all_inside(spots: Sequence[Spot], camera: Camera, shape: tuple[int, ...]) ->
 
 def _corners_px(spots: Sequence[Spot], camera: Camera, half_mm: Sequence[float]) -> Array:
     """(n, 4, 2) px of upright squares around spots, at the heights of their stickers."""
-    squares = [square_mm(spot, half) for spot, half in zip(spots, half_mm, strict=True)]
+    centres = np.array([spot.centre_mm for spot in spots]).reshape(-1, 1, 2)
+    squares = centres + _SQUARE * np.array(half_mm).reshape(-1, 1, 1)
     heights = np.repeat([spot.mount.height_mm for spot in spots], 4)
-    return camera.at_height(np.array(squares).reshape(-1, 2), heights).reshape(-1, 4, 2)
+    return camera.at_height(squares.reshape(-1, 2), heights).reshape(-1, 4, 2)
 
 
 def module_px(spot: Spot, camera: Camera) -> float:

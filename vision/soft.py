@@ -150,14 +150,16 @@ class _Found:
 def _correlate(samples: Floats) -> _Found:
     m = len(samples)
     turned = templates.without_light(samples)[:, templates.turns()]
-    scores = (turned.reshape(m * 4, -1) @ templates.keys().T).reshape(m, 4, len(templates.BLURS), IDS)
-    by_marker = scores.max(axis=(1, 2))
-    order = np.argsort(by_marker, axis=1)
-    marker, second = order[:, -1], order[:, -2]
+    scores = templates.scores(turned.reshape(m * 4, -1)).reshape(len(templates.BLURS), m, 4, IDS)
+    by_marker = scores.max(axis=0).max(axis=1)
     rows = np.arange(m)
-    own = scores[rows, :, :, marker].reshape(m, -1)
-    turn, blur = np.divmod(own.argmax(axis=1), len(templates.BLURS))
-    return _Found(marker, turn, blur, by_marker[rows, marker], second, by_marker[rows, second])
+    marker = by_marker.argmax(axis=1)
+    match = by_marker[rows, marker]
+    by_marker[rows, marker] = -1
+    second = by_marker.argmax(axis=1)
+    own = scores[:, rows, :, marker].reshape(m, -1)  # each one's blurs in their turns
+    blur, turn = np.divmod(own.argmax(axis=1), 4)
+    return _Found(marker, turn, blur, match, second, by_marker[rows, second])
 
 
 def _wanted(found: _Found) -> Floats:

@@ -85,17 +85,23 @@ class Stickers:
             table.mounts[table.usual], height_mm=0.0
         )  # the camera's plane is that of the faces
         self.kept: list[tuple[Array, soft.Guess, NDArray[np.uint8]]] = []
-        laid = zip(found, lay(camera, found), strict=True)
-        self.found = [(one, where) for one, where in laid if self._right_size(one)]
+        laid = zip(found, lay(camera, found), self._right_size(found), strict=True)
+        self.found = [(one, where) for one, where, good in laid if good]
         self.free = [where for _, where in self.found]
+        self.free_xy = np.array([where.xy for where in self.free]).reshape(-1, 2)
         self.paper: leftover.Paper | None = None
         self.explained: list[Array] = []
         self.blurs = sights.Blurs()
 
-    def _right_size(self, one: Found) -> bool:
-        corners = self.camera.onto_board(one.corners, 0.0)
-        sides = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
-        return bool(abs(sides.mean() / self.mount.marker_mm - 1) <= WRONG_SIZE)
+    def _right_size(self, found: Sequence[Found]) -> NDArray[np.bool_]:
+        corners = self._corners_mm(found)
+        sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+        return np.asarray(np.abs(sides / self.mount.marker_mm - 1) <= WRONG_SIZE, np.bool_)
+
+    def _corners_mm(self, found: Sequence[Found]) -> Array:
+        """(n, 4, 2) mm."""
+        px = np.array([one.corners for one in found]).reshape(-1, 2)
+        return self.camera.onto_board(px, 0.0).reshape(-1, 4, 2)
 
     def spot(self, xy: Array) -> Spot:
         """A place as `vision.patches` takes it."""
@@ -112,10 +118,11 @@ class Stickers:
         self.white = self.paper.somewhere(self.whites)
         for _ in range(ROUNDS):
             known = [one.at.xy for one in read if self._ours(one)]
-            places = [at for at in self.paper.worth_reading(self.whites, known) if self._is_new(at)]
-            if not places:
+            places = self._new(self.paper.worth_reading(self.whites, known))
+            found = self.at(places[:MOST_PLACES])
+            read = self._each_once(read + found)
+            if not found and len(places) <= MOST_PLACES:
                 break
-            read = self._each_once(read + self.at(places[:MOST_PLACES]))
         self.explained = [one.at.xy for one in read]
         return read
 
@@ -138,9 +145,10 @@ class Stickers:
         """Whether it may be accepted, and is a piece of the game at all."""
         return one.believed and one.at.marker in self.known
 
-    def _is_new(self, at: Array) -> bool:
-        away = np.array([xy for xy, _, _ in self.kept]).reshape(-1, 2) - at
-        return bool(np.hypot(away[:, 0], away[:, 1]).min(initial=np.inf) > NEARLY_MM)
+    def _new(self, places: Sequence[Array]) -> list[Array]:
+        """Those that lie at none that was read."""
+        read = _near(np.array(places), [xy for xy, _, _ in self.kept], NEARLY_MM)
+        return [at for at, before in zip(places, read, strict=True) if not before]
 
     def best_guess(self, places: Sequence[Array]) -> soft.Guess:
         """The best of what was read at these places, or beside them."""
@@ -155,11 +163,13 @@ class Stickers:
 
     def read_ahead(self, places: Sequence[Array]) -> None:
         """Read all of these places at once that will be asked for."""
-        self._read([self.spot(at) for at in places if self.maybe(at) and not self.is_read(at)])
+        self._read([self.spot(at) for at in self.not_read(places)])
 
-    def is_read(self, xy: Array) -> bool:
-        """Whether a place (2,) mm, or one nearly there, was read already."""
-        return bool(_near(np.array([at for at, _, _ in self.kept]), [xy], FINDS_MM).any())
+    def not_read(self, places: Sequence[Array]) -> list[Array]:
+        """Places (2,) mm with paper about them at which, or nearly there, nothing was read yet."""
+        some = [at for at in places if self.maybe(at)]
+        read = _near(np.array(some), [xy for xy, _, _ in self.kept], FINDS_MM)
+        return [at for at, before in zip(some, read, strict=True) if not before]
 
     def unread_near(self, places: Sequence[Array]) -> bool:
         """Whether at one of these places, or beside it, there is paper with ink on which nothing was read."""
@@ -185,8 +195,7 @@ class Stickers:
         spots = [spot for spot, good in zip(spots, shown, strict=True) if good]
         found = [one for (one, _), good in zip(self.found, shown, strict=True) if good]
         patches, middles = self._patches(spots), np.array([spot.centre_mm for spot in spots])
-        corners = np.array([self.camera.onto_board(one.corners, 0.0) for one in found]).reshape(-1, 4, 2)
-        guesses = soft.read(patches, overhead.poses(corners, middles, self.mount))
+        guesses = soft.read(patches, overhead.poses(self._corners_mm(found), middles, self.mount))
         guesses = self._look_again(spots, guesses, patches)
         self._keep(middles, guesses, patches)
         read = [
@@ -235,8 +244,7 @@ class Stickers:
     def _sticker(self, middle: Array, guess: soft.Guess, patch: NDArray[np.uint8]) -> Sticker:
         xy = middle + np.array(guess.offset) * self.mount.marker_mm / MODULES
         reach = SAME_MARKERS * self.mount.marker_mm
-        hard = [one for one in self.free if np.hypot(*(one.xy - xy)) <= reach]
-        hard = hard or [one for one in self.free if np.hypot(*(one.xy - middle)) <= NEARLY_MM]
+        hard = self._free_near(xy, reach) or self._free_near(middle, NEARLY_MM)
         freely = frozenset(one.marker for one in hard)
         if hard and guess.marker not in freely:
             return Sticker(hard[0], guess, patch, freely)
@@ -245,15 +253,22 @@ class Stickers:
             return Sticker(laid, None, patch, freely)
         return Sticker(laid, guess, patch, freely)
 
+    def _free_near(self, xy: Array, reach_mm: float) -> list[Laid]:
+        """What hard detection found about a place (2,) mm."""
+        away = np.hypot(*(self.free_xy - xy).T)
+        return [self.free[n] for n in np.nonzero(away <= reach_mm)[0]]
+
     def _each_once(self, read: list[Sticker]) -> list[Sticker]:
         """Of readings that overlap, the best one."""
         kept: list[Sticker] = []
+        at, needed = np.empty((len(read), 2)), np.empty(len(read))
         for one in sorted(
             read, key=lambda s: (not s.believed, not s.freely, -judge.ratio(s.guess) if s.guess else 0)
         ):
-            away = [float(np.hypot(*(one.at.xy - other.at.xy))) for other in kept]
-            needed = [self.mount.marker_mm * (ONE_OVER if other.believed else SAME_MARKERS) for other in kept]
-            if all(distance > least for distance, least in zip(away, needed, strict=True)):
+            n = len(kept)
+            if (np.hypot(*(at[:n] - one.at.xy).T) > needed[:n]).all():
+                share = ONE_OVER if one.believed else SAME_MARKERS
+                at[n], needed[n] = one.at.xy, self.mount.marker_mm * share
                 kept.append(one)
         return kept
 

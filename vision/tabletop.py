@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -39,7 +40,7 @@ class Laid:
     degrees: float
     """Where its top points, clockwise from the plane's own up."""
 
-    @property
+    @cached_property
     def xy(self) -> Array:
         """(2,) mm."""
         return np.array([self.x_mm, self.y_mm])
@@ -73,18 +74,16 @@ def fit_table(
 
 def lay(camera: Camera, found: Sequence[Found]) -> list[Laid]:
     """Where each marker lies."""
-    out = []
-    for one in found:
-        # Beyond the horizon there is no place; it may be far away then, but it must be a number.
-        seen = np.nan_to_num(
-            camera.onto_board(np.vstack([one.corners, one.centre]), 0.0), posinf=1e6, neginf=-1e6
-        )
-        corners, (x, y) = seen[:4], seen[4]
-        right, down = corners[1] - corners[0] + corners[2] - corners[3], corners[3] - corners[0]
-        down = down + corners[2] - corners[1]
-        along = right + np.array([down[1], -down[0]])
-        out.append(Laid(one.marker, float(x), float(y), math.degrees(math.atan2(along[1], along[0]))))
-    return out
+    px = np.array([[*one.corners, one.centre] for one in found]).reshape(-1, 2)
+    # Beyond the horizon there is no place; it may be far away then, but it must be a number.
+    seen = np.nan_to_num(camera.onto_board(px, 0.0), posinf=1e6, neginf=-1e6).reshape(-1, 5, 2)
+    right = seen[:, 1] - seen[:, 0] + seen[:, 2] - seen[:, 3]
+    down = seen[:, 3] - seen[:, 0] + seen[:, 2] - seen[:, 1]
+    degrees = np.rad2deg(np.arctan2(right[:, 1] - down[:, 0], right[:, 0] + down[:, 1]))
+    return [
+        Laid(one.marker, float(x), float(y), float(turned))
+        for one, (x, y), turned in zip(found, seen[:, 4], degrees, strict=True)
+    ]
 
 
 class _Fitting:

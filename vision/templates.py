@@ -96,16 +96,25 @@ def _step(at: Floats) -> Floats:
 
 def without_light(samples: Floats) -> Floats:
     """(..., SIDE * SIDE) samples without what says nothing of the marker, at unit length."""
-    rest = samples - (samples @ flat()) @ flat().T
+    rest = _unlit(samples)
     length = np.sqrt((rest**2).sum(axis=-1, keepdims=True))
     return np.asarray(rest / np.maximum(length, 1e-6), np.float32)
+
+
+def _unlit(samples: Floats) -> Floats:
+    return np.asarray(samples - (samples @ flat()) @ flat().T, np.float32)
+
+
+@functools.cache
+def _black() -> Floats:
+    """(ids, 64): 1 for each marker's black modules."""
+    return np.stack([1.0 - bits(marker).ravel() for marker in range(IDS)]).astype(np.float32)
 
 
 @functools.cache
 def looks() -> Floats:
     """(blurs, ids, SIDE * SIDE): brightness 0-1 of each marker at each blur."""
-    black = np.stack([1.0 - bits(marker).ravel() for marker in range(IDS)]).astype(np.float32)
-    return np.stack([1 - black @ _black_modules(*blur) for blur in BLURS])
+    return np.stack([1 - _black() @ _black_modules(*blur) for blur in BLURS])
 
 
 def _black_modules(along: float, across: float, degrees: float) -> Floats:
@@ -138,10 +147,30 @@ def spread_modules(kernel: Floats, fine: int) -> Floats:
     return out.reshape(MODULES * MODULES, -1)
 
 
+def scores(samples: Floats) -> Floats:
+    """(blurs, n, ids): how (n, SIDE * SIDE) samples `without_light` correlate with each look, -1 to 1."""
+    modules, codes = _keys()
+    return np.asarray((samples @ modules).reshape(len(samples), len(BLURS), -1).swapaxes(0, 1) @ codes)
+
+
 @functools.cache
-def keys() -> Floats:
-    """(blurs * ids, SIDE * SIDE): `looks` without light, the rows to correlate with."""
-    return without_light(looks()).reshape(len(BLURS) * IDS, -1)
+def _keys() -> tuple[Floats, Floats]:
+    """What a look is made of, so that not all looks need be held against samples, four times as many numbers.
+
+    (SIDE * SIDE, blurs * 37): how much the whole border and each module inside darken each sample at each blur; and
+    (blurs, 37, ids): which of them each marker has, at the length that makes each look, `without_light`, one of 1.
+    """
+    inside = np.zeros((MODULES, MODULES), np.bool_)
+    inside[1:-1, 1:-1] = True
+    inside = inside.ravel()
+    parts, codes = [], []
+    for blur in BLURS:
+        darkens = _black_modules(*blur)
+        parts += [darkens[~inside].sum(axis=0, keepdims=True), darkens[inside]]
+        rest = _unlit(1 - _black() @ darkens)
+        black = np.concatenate([np.ones((IDS, 1), np.float32), _black()[:, inside]], axis=1)
+        codes.append(-black.T / np.linalg.norm(rest, axis=1))
+    return np.ascontiguousarray(np.concatenate(parts).T), np.stack(codes).astype(np.float32)
 
 
 @functools.cache
