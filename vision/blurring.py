@@ -49,7 +49,7 @@ def kernel(
     if len(patches) < FEWEST:
         return None
     step = -(-len(patches) // MOST)
-    normal, right, count = np.zeros((SIDE**2, SIDE**2)), np.zeros(SIDE**2), 0
+    designs, lights = [], []
     for patch, pose, marker in list(zip(patches, poses, markers, strict=True))[::step]:
         design, seen = _equations(patch, pose, marker, px)
         if len(seen) < 4 * SIDE:
@@ -57,13 +57,12 @@ def kernel(
         spread = design.sum(axis=1).std()  # a flat kernel blurs so much that only this much contrast is left
         if spread < 1e-6 or seen.std() < 1.0:
             continue
-        design -= design.mean(axis=0)
-        seen -= seen.mean()
-        normal += design.T @ design
-        right += design.T @ (seen / seen.std())
-        count += len(seen)
-    if not count:
+        designs.append(design - design.mean(axis=0))
+        lights.append((seen - seen.mean()) / seen.std())
+    if not designs:
         return None
+    design, seen = np.concatenate(designs), np.concatenate(lights)
+    normal, right, count = (design.T @ design).astype(float), (design.T @ seen).astype(float), len(seen)
     held = normal + _SMOOTHNESS * count / 1000 * _roughness() + 1e-3 * count / 1000 * np.eye(SIDE**2)
     return _not_negative(held, right)
 
@@ -80,22 +79,19 @@ def _not_negative(normal: NDArray[np.float64], right: NDArray[np.float64]) -> Fl
     return np.asarray((found / found.sum()).reshape(SIDE, SIDE), np.float32)
 
 
-def _equations(
-    patch: NDArray[np.uint8], pose: Floats, marker: int, px: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _equations(patch: NDArray[np.uint8], pose: Floats, marker: int, px: int) -> tuple[Floats, Floats]:
     """(n, SIDE²) sharp surroundings of n places and (n,) what the picture shows there, as far as all of it is known."""
     side = _FIELD * STEP
     line = ((np.arange(side, dtype=np.float32) + 0.5) / STEP - _FIELD / 2) * px
     x, y = np.meshgrid(line + pose[0, 2], line + pose[1, 2])
-    seen = cv2.remap(tone.light(patch), x, y, cv2.INTER_LINEAR)
+    seen = np.asarray(cv2.remap(tone.light(patch), x, y, cv2.INTER_LINEAR), np.float32)
     sharp, known = _sharp(marker, np.asarray(pose[:, :2] / px, np.float32))
     whole = (
         cv2.erode(known, np.ones((SIDE, SIDE), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
     )
     middle = whole[REACH:-REACH, REACH:-REACH]
     around = np.lib.stride_tricks.sliding_window_view(sharp, (SIDE, SIDE))[middle]
-    design = around.reshape(-1, SIDE**2)[:, ::-1].astype(float)
-    return design, seen[REACH:-REACH, REACH:-REACH][middle].astype(float)
+    return around.reshape(-1, SIDE**2)[:, ::-1], seen[REACH:-REACH, REACH:-REACH][middle]
 
 
 def _sharp(marker: int, turn: Floats) -> tuple[Floats, NDArray[np.uint8]]:
@@ -103,21 +99,20 @@ def _sharp(marker: int, turn: Floats) -> tuple[Floats, NDArray[np.uint8]]:
     modules = np.ones((MODULES + 2, MODULES + 2), np.float32)
     modules[1:-1, 1:-1] = bits(marker)
     n = _FIELD * STEP * _FINE
-    line = (np.arange(n, dtype=np.float32) + 0.5) / (STEP * _FINE) - _FIELD / 2
-    x, y = np.meshgrid(line, line)
-    back = np.linalg.inv(turn).astype(np.float32)
-    u = back[0, 0] * x + back[0, 1] * y + MODULES / 2 + 1
-    v = back[1, 0] * x + back[1, 1] * y + MODULES / 2 + 1
-    inside = (u >= 0) & (u < MODULES + 2) & (v >= 0) & (v < MODULES + 2)
-    value = modules[np.clip(v, 0, MODULES + 1).astype(np.intp), np.clip(u, 0, MODULES + 1).astype(np.intp)]
-    fine = np.where(inside, value, np.float32(1))
+    back = np.linalg.inv(turn).astype(np.float64)
+    middle, start = MODULES / 2 + 1 - 0.5, 0.5 / (STEP * _FINE) - _FIELD / 2
+    to = np.column_stack([back / (STEP * _FINE), middle + back @ [start, start]])
+
+    def drawn(modules: Floats, beyond: float) -> Floats:
+        flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+        return np.asarray(cv2.warpAffine(modules, to, (n, n), flags=flags, borderValue=beyond), np.float32)
+
+    fine, inside = drawn(modules, 1.0), drawn(np.ones_like(modules), 0.0)
     # A kernel is stretched between its samples when it is used; that blur is no part of the picture's.
-    fine = cv2.sepFilter2D(fine, -1, _HAT, _HAT, borderType=cv2.BORDER_REPLICATE)
+    soft = cv2.sepFilter2D(fine, -1, _HAT, _HAT, borderType=cv2.BORDER_REPLICATE)
     size = (_FIELD * STEP, _FIELD * STEP)
-    known = cv2.resize(inside.astype(np.float32), size, interpolation=cv2.INTER_AREA) > 0.99
-    return np.asarray(cv2.resize(fine, size, interpolation=cv2.INTER_AREA), np.float32), known.astype(
-        np.uint8
-    )
+    known = np.asarray(cv2.resize(inside, size, interpolation=cv2.INTER_AREA) > 0.99, np.uint8)
+    return np.asarray(cv2.resize(soft, size, interpolation=cv2.INTER_AREA), np.float32), known
 
 
 @functools.cache

@@ -14,7 +14,7 @@ from vision.frame import Frame
 from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import Found, find
-from vision.patches import Spot, all_inside, crop_px, cut, cut_colours, module_px, spots
+from vision.patches import Spot, all_inside, crop_px, cut, cut_colours, modules_px, spots
 from vision.peers import Whites, frame_whites, look
 
 NEAR_PITCH = 0.4
@@ -138,9 +138,10 @@ class BySpace:
     ) -> None:
         camera = self.camera.scaled(self.picture.colour_scale)
         looks = look(self.picture.colour, camera, [spot for spot, _, _ in rest], whites)
-        for spot, guess, patch in rest:
+        sizes = modules_px([spot for spot, _, _ in rest], self.camera)
+        for (spot, guess, patch), size in zip(rest, sizes, strict=True):
             seen, looks_free = looks[spot.space], looks[spot.space].free
-            small = module_px(spot, self.camera) < judge.SMALLEST_MODULE_PX
+            small = size < judge.SMALLEST_MODULE_PX
             # A print that is known and can be seen leaves no room for a marker, however much it looks like one.
             if looks_free and not small and (seen.like_its_kind or not judge.likely_marker(guess)):
                 self.empty.append(spot.space)

@@ -18,7 +18,7 @@ from vision.frame import FIRST_LOOK_PX, STUCK_MM, Frame
 from vision.images import BadPicture
 from vision.legend import FRAME_IDS, Legend
 from vision.markers import MODULES, Found, find
-from vision.patches import module_px, spots
+from vision.patches import modules_px, spots
 from vision.plane import Array, Camera, first_camera, fit
 from vision.sharpness import Blur, blur_of
 
@@ -98,7 +98,7 @@ def before(gray: NDArray[np.uint8]) -> None:
 
 def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Frame) -> None:
     """Raises BadPicture ``photo.too_far`` or ``photo.too_blurred`` where a frame was found and no piece can be read."""
-    largest = max((module_px(spot, frame.camera) for spot in spots(board, table)), default=0.0)
+    largest = float(modules_px(spots(board, table), frame.camera).max(initial=0.0))
     if largest < SMALLEST_MODULE_PX:
         raise BadPicture("photo.too_far")
     seen = [place for place in board.frame if place.id in frame.seen]

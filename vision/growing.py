@@ -49,24 +49,33 @@ class Growing:
         xy = np.array([one.xy for one in laid]).reshape(-1, 2)
         return np.asarray(xy - how_far(laid, self.nets.sticking.right, self.nets.sticking.down))
 
-    def middle(self, net: Net, cell: Place) -> Array:
-        """(2,) mm: the middle of a free cell, as its neighbours lie."""
-        near = [n for n, at in net.cells.items() if abs(at[0] - cell[0]) + abs(at[1] - cell[1]) == 1]
-        if not near:
-            return np.asarray(net.lattice.xy(np.array([cell]))[0])
-        expected = net.lattice.xy(np.array([net.cells[n] for n in near]))
-        off = (self.middles(near) - expected).mean(axis=0)
-        return np.asarray(net.lattice.xy(np.array([cell]))[0] + off)
+    def middles_of(self, net: Net, free: Sequence[Place]) -> Array:
+        """(n, 2) mm: the middles of free cells, as their neighbours lie."""
+        taken = list(net.cells)
+        cells = np.array([net.cells[n] for n in taken])
+        off = self.middles(taken) - net.lattice.xy(cells)
+        to = np.array(free).reshape(-1, 2)
+        beside = np.abs(to[:, None] - cells[None]).sum(axis=2) == 1
+        off = beside @ off / np.maximum(1, beside.sum(axis=1))[:, None]
+        return np.asarray(net.lattice.xy(to) + off)
 
-    def stickers_of(self, net: Net, cell: Place) -> list[Array]:
-        """Where a tile on a free cell would have its sticker."""
-        middle = self.middle(net, cell)
+    def stickers_of(self, net: Net, free: Sequence[Place]) -> Array:
+        """(n, turns, 2) mm: where tiles on free cells would have their stickers."""
         right, down = self.nets.sticking.right, self.nets.sticking.down
-        turns = [np.array([right, down])]
+        turns = [[right, down]]
         if self.nets.sticking.beside:
-            turns += [np.array([-down, right]), np.array([-right, -down]), np.array([down, -right])]
+            turns += [[-down, right], [-right, -down], [down, -right]]
         still = replace(net.lattice, origin=np.zeros(2))
-        return [middle + still.xy(at[None] / net.lattice.pitch)[0] for at in turns]
+        beside = still.xy(np.array(turns) / net.lattice.pitch)
+        return np.asarray(self.middles_of(net, free)[:, None] + beside)
+
+    def beside(self) -> list[Array]:
+        """(2,) mm of where stickers would be in the free cells beside tiles."""
+        return [
+            at
+            for net in self.nets.nets
+            for at in self.stickers_of(net, free_beside(set(net.cells.values()))).reshape(-1, 2)
+        ]
 
     def _camera(self, found: Sequence[Found]) -> Camera:
         """The plane from the markers, then from the lattices too."""
@@ -97,13 +106,7 @@ class Growing:
     def _grow(self) -> None:
         """Until no more stickers are found in the cells beside the tiles."""
         for _ in range(ROUNDS):
-            beside = [
-                at
-                for net in self.nets.nets
-                for cell in free_beside(set(net.cells.values()))
-                for at in self.stickers_of(net, cell)
-            ]
-            places = self.stickers.not_read(beside)
+            places = self.stickers.not_read(self.beside())
             new = [one for one in self.stickers.at(places) if one.believed and self._is_new(one)]
             if not new:
                 break

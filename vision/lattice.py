@@ -157,12 +157,13 @@ def _axis(degrees: float, towards: float) -> float:
 def _links(laid: Sequence[Laid], xy: Array, pitch: float, among: Iterable[int], most: float) -> list[_Link]:
     """Pairs that lie side by side."""
     members = sorted(among)
+    some = xy[members].reshape(-1, 2)
+    near = np.hypot(*(some[:, None] - some[None]).transpose(2, 0, 1)) <= 1.5 * pitch
     out = []
     for k, a in enumerate(members):
-        for b in members[k + 1 :]:
+        for j in np.flatnonzero(near[k, k + 1 :]) + k + 1:
+            b = members[j]
             away = xy[b] - xy[a]
-            if np.hypot(*away) > 1.5 * pitch:
-                continue
             first = laid[a].degrees
             second = _axis(laid[b].degrees, first)
             if abs(second - first) > MOST_TURNED + 5:

@@ -50,13 +50,8 @@ def square_mm(spot: Spot, half_mm: float) -> Array:
     return np.asarray(_SQUARE * half_mm + np.array(spot.centre_mm))
 
 
-def inside(spot: Spot, camera: Camera, shape: tuple[int, ...]) -> bool:
-    """Whether the marker of a piece lying on the spot would be wholly in the picture."""
-    return bool(all_inside([spot], camera, shape)[0])
-
-
 def all_inside(spots: Sequence[Spot], camera: Camera, shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """(n,) the same of many spots."""
+    """(n,): whether the markers of pieces lying on spots would be wholly in the picture."""
     px = _corners_px(spots, camera, [spot.mount.marker_mm * 0.6 for spot in spots])
     within = (px >= 0) & (px <= np.array([shape[1] - 1, shape[0] - 1]))
     return np.asarray(within.all(axis=(1, 2)))
@@ -70,10 +65,10 @@ def _corners_px(spots: Sequence[Spot], camera: Camera, half_mm: Sequence[float])
     return camera.at_height(squares.reshape(-1, 2), heights).reshape(-1, 4, 2)
 
 
-def module_px(spot: Spot, camera: Camera) -> float:
-    """Side of a module of the marker expected here, in px of the picture, where it is seen the smallest."""
-    px = camera.at_height(square_mm(spot, spot.mount.marker_mm / 2), spot.mount.height_mm)
-    return float(np.linalg.norm(px - np.roll(px, 1, axis=0), axis=1).min()) / MODULES
+def modules_px(spots: Sequence[Spot], camera: Camera) -> Array:
+    """(n,): side of a module of the markers expected here, in px of the picture, where it is seen the smallest."""
+    px = _corners_px(spots, camera, [spot.mount.marker_mm / 2 for spot in spots])
+    return np.asarray(np.linalg.norm(px - np.roll(px, 1, axis=1), axis=2).min(axis=1) / MODULES)
 
 
 def crop_px(spot: Spot, camera: Camera, shape: tuple[int, ...]) -> tuple[int, int, int, int]:

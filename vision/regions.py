@@ -14,7 +14,7 @@ from vision.bridging import joined
 from vision.growing import Growing, free_beside
 from vision.lattice import Lattice, Net, Nets
 from vision.layouts import Apart, Asked, Box, Layout, Place, Placed, Region
-from vision.patches import Spot, crop_px, inside
+from vision.patches import Spot, all_inside, crop_px
 from vision.plane import Array
 from vision.stickers import Sticker
 from vision.surface import Surface
@@ -38,7 +38,7 @@ class Answers:
             self.nets.sticking.pitch,
         )
         self.judged: dict[tuple[int, int], tuple[Cell, str | None]] = {}
-        self.grown.stickers.read_ahead(self._free_cells())
+        self.grown.stickers.read_ahead(self.grown.beside())
         self.nets = self._joined()
 
     def layout(self) -> Layout:
@@ -57,15 +57,6 @@ class Answers:
         regions = tuple(self._region(net) for net in self.nets.nets)
         return Layout(regions, tuple(loose), tuple(warnings), {})
 
-    def _free_cells(self) -> list[Array]:
-        """(2,) mm of where stickers would be in the free cells beside tiles."""
-        return [
-            at
-            for net in self.nets.nets
-            for cell in free_beside(set(net.cells.values()))
-            for at in self.grown.stickers_of(net, cell)
-        ]
-
     def _joined(self) -> Nets:
         """The lattices, those joined that only seem to be apart."""
         heads = {n for n in range(len(self.read)) if self._is_castle(n)}
@@ -80,16 +71,17 @@ class Answers:
 
     def _why(self, net: Net, at: Place) -> str | None:
         """Why to ask about a free cell; None if nothing lies there."""
-        return self._judged(net, at)[1]
+        return self._judged(net, [at])[0][1]
 
-    def _judged(self, net: Net, at: Place) -> tuple[Cell, str | None]:
-        """A free cell, and why to ask about it. Cells that are the same to the millimetre are judged once."""
-        middle = self.grown.middle(net, at)
-        where = (round(middle[0]), round(middle[1]))
-        if where not in self.judged:
-            cell = self._cell(net, at, middle)
-            self.judged[where] = (cell, why_asked(cell, self.camera, self.grown.stickers.patch))
-        return self.judged[where]
+    def _judged(self, net: Net, free: Sequence[Place]) -> list[tuple[Cell, str | None]]:
+        """Free cells, and why to ask about each. Cells that are the same to the millimetre are judged once."""
+        middles = self.grown.middles_of(net, free)
+        where = [(round(x), round(y)) for x, y in middles.tolist()]
+        new = [n for n, key in enumerate(where) if key not in self.judged]
+        cells = self._cells(net, [free[n] for n in new], middles[new])
+        for n, told in zip(new, why_asked(cells, self.camera, self.grown.stickers.patches), strict=True):
+            self.judged[where[n]] = told
+        return [self.judged[key] for key in where]
 
     def _read_twice(self) -> tuple[set[int], set[int]]:
         """Markers believed in two places: none counts, unless hard detection saw just one of them."""
@@ -194,7 +186,7 @@ class Answers:
             for cell in free_beside(set(net.cells.values()))
             if _round(lattice, net.lattice, cell) not in known
         ]
-        judged = [self._judged(net, cell) for cell in free]
+        judged = self._judged(net, free)
         used = {one.at.marker for one in self.read}
         asked, empty = [], []
         for at, (cell, why) in zip(free, judged, strict=True):
@@ -215,15 +207,21 @@ class Answers:
             asked.append(Asked(place, why, piece, turn, box, second, chance))
         return asked, empty
 
-    def _cell(self, net: Net, at: Place, middle: Array) -> Cell:
-        """A free cell and the best guess at its marker."""
-        spot = Spot(f"{at}", "table", self.mount, _pair(middle))
-        if not inside(spot, self.camera, self.picture.gray.shape):
-            return Cell(spot, None, None, False)
-        places = self.grown.stickers_of(net, at)
-        guess = self.grown.stickers.best_guess(places)
+    def _cells(self, net: Net, free: Sequence[Place], middles: Array) -> list[Cell]:
+        """Free cells with these middles (n, 2) mm, and the best guesses at their markers."""
+        spots = [Spot(f"{at}", "table", self.mount, _pair(xy)) for at, xy in zip(free, middles, strict=True)]
+        out = [Cell(spot, None, None, False) for spot in spots]
+        inside = all_inside(spots, self.camera, self.picture.gray.shape)
+        shown = np.flatnonzero(inside).tolist()
+        if not shown:
+            return out
+        places = self.grown.stickers_of(net, [free[n] for n in shown])
+        guesses = self.grown.stickers.best_guesses(places)
         paper = self.grown.stickers.unread_near(places)
-        return Cell(spot, guess, self.surface.seen(net.lattice, middle), paper)
+        table = self.surface.seen(net.lattice, middles[shown])
+        for n, guess, seen, papery in zip(shown, guesses, table, paper, strict=True):
+            out[n] = Cell(spots[n], guess, seen, bool(papery))
+        return out
 
     def _to_picture(self, lattice: Lattice, places: Sequence[Place]) -> Array:
         """From cells to px, from the corners of the whole territory."""

@@ -21,7 +21,7 @@ from vision.grid import REACH_PITCH, Assigned, Grid
 from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import MODULES, Found
-from vision.patches import Spot, crop_px, cut_colours, module_px
+from vision.patches import Spot, crop_px, cut_colours, modules_px
 from vision.peers import Whites, frame_whites, paper_tint
 from vision.plane import Array
 
@@ -288,21 +288,24 @@ class Scattered:
         """Spaces on which nothing was seen: empty, if the picture shows them well enough."""
         seen = {seen.space for seen in self.places} | {unread.space for unread in self.unread}
         shape = self.picture.gray.shape
-        for space in self.board.spaces:
-            spot = Spot(space, "", self.mount, self.board.centre_mm(space))
-            if not self._whole(spot):
+        spots = [Spot(space, "", self.mount, self.board.centre_mm(space)) for space in self.board.spaces]
+        modules = modules_px(spots, self.camera)
+        for spot, module, whole in zip(spots, modules, self._whole(spots), strict=True):
+            space = spot.space
+            if not whole:
                 self.unread.append(Unread(space, "outside", None, crop_px(spot, self.camera, shape)))
             elif space in seen:
                 continue
-            elif module_px(spot, self.camera) < judge.SMALLEST_MODULE_PX:
+            elif module < judge.SMALLEST_MODULE_PX:
                 self.unread.append(Unread(space, "blurred", None, crop_px(spot, self.camera, shape)))
             else:
                 self.empty.append(space)
 
-    def _whole(self, spot: Spot) -> bool:
-        """Whether the picture shows a whole space."""
+    def _whole(self, spots: Sequence[Spot]) -> NDArray[np.bool_]:
+        """(n,): whether the picture shows a space wholly."""
         turn = np.deg2rad(30 + 60 * np.arange(6))
         corners = self.board.pitch_mm / 3**0.5 * np.column_stack([np.cos(turn), np.sin(turn)])
-        px = self.camera.at_height(corners + np.array(spot.centre_mm), 0.0)
+        around = np.array([spot.centre_mm for spot in spots]).reshape(-1, 1, 2) + corners
+        px = self.camera.at_height(around.reshape(-1, 2), 0.0).reshape(-1, 6, 2)
         rows, columns = self.picture.gray.shape
-        return bool((px >= 0).all() and (px <= np.array([columns - 1, rows - 1])).all())
+        return np.asarray(((px >= 0) & (px <= np.array([columns - 1, rows - 1]))).all(axis=(1, 2)), np.bool_)

@@ -147,19 +147,19 @@ class Stickers:
 
     def _new(self, places: Sequence[Array]) -> list[Array]:
         """Those that lie at none that was read."""
-        read = _near(np.array(places), [xy for xy, _, _ in self.kept], NEARLY_MM)
+        read = _near(places, [xy for xy, _, _ in self.kept], NEARLY_MM)
         return [at for at, before in zip(places, read, strict=True) if not before]
 
-    def best_guess(self, places: Sequence[Array]) -> soft.Guess:
-        """The best of what was read at these places, or beside them."""
-        self.read_ahead(places)
-        near = _near(np.array([xy for xy, _, _ in self.kept]), places, BESIDE_MM)
-        guesses = [self.kept[n][1] for n in np.nonzero(near)[0]] or [NOTHING]
-        return max(guesses, key=lambda guess: guess.match + guess.margin)
+    def best_guesses(self, places: Array) -> list[soft.Guess]:
+        """For each of (n, k, 2) mm, the best of what was read at its k places, or beside them."""
+        self.read_ahead(list(places.reshape(-1, 2)))
+        near = np.asarray(_apart(places, [xy for xy, _, _ in self.kept]) <= BESIDE_MM).any(axis=1)
+        read = [[self.kept[n][1] for n in np.flatnonzero(some)] or [NOTHING] for some in near]
+        return [max(some, key=lambda guess: guess.match + guess.margin) for some in read]
 
-    def patch(self, spot: Spot) -> NDArray[np.uint8]:
-        """What the picture shows at a place, upright."""
-        return np.asarray(self._patches([spot])[0], np.uint8)
+    def patches(self, spots: Sequence[Spot]) -> NDArray[np.uint8]:
+        """What the picture shows at these places, upright."""
+        return cut(self.picture.gray, self.camera, list(spots))
 
     def read_ahead(self, places: Sequence[Array]) -> None:
         """Read all of these places at once that will be asked for."""
@@ -168,12 +168,12 @@ class Stickers:
     def not_read(self, places: Sequence[Array]) -> list[Array]:
         """Places (2,) mm with paper about them at which, or nearly there, nothing was read yet."""
         some = [at for at in places if self.maybe(at)]
-        read = _near(np.array(some), [xy for xy, _, _ in self.kept], FINDS_MM)
+        read = _near(some, [xy for xy, _, _ in self.kept], FINDS_MM)
         return [at for at, before in zip(some, read, strict=True) if not before]
 
-    def unread_near(self, places: Sequence[Array]) -> bool:
-        """Whether at one of these places, or beside it, there is paper with ink on which nothing was read."""
-        return bool(_near(np.array(self.unread), places, BESIDE_MM).any())
+    def unread_near(self, places: Array) -> NDArray[np.bool_]:
+        """(n,): whether at one of k places, (n, k, 2) mm, or beside it, there is paper with ink that wasn't read."""
+        return np.asarray((_apart(places, self.unread) <= BESIDE_MM).any(axis=(1, 2)), np.bool_)
 
     @cached_property
     def unread(self) -> list[Array]:
@@ -194,7 +194,7 @@ class Stickers:
         shown = all_inside(spots, self.camera, self.picture.gray.shape)
         spots = [spot for spot, good in zip(spots, shown, strict=True) if good]
         found = [one for (one, _), good in zip(self.found, shown, strict=True) if good]
-        patches, middles = self._patches(spots), np.array([spot.centre_mm for spot in spots])
+        patches, middles = self.patches(spots), np.array([spot.centre_mm for spot in spots])
         guesses = soft.read(patches, overhead.poses(self._corners_mm(found), middles, self.mount))
         guesses = self._look_again(spots, guesses, patches)
         self._keep(middles, guesses, patches)
@@ -207,7 +207,7 @@ class Stickers:
     def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
         if not spots:
             return []
-        patches = self._patches(spots)
+        patches = self.patches(spots)
         guesses = self._look_again(spots, soft.read(patches, tries=1), patches)
         self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)
         return list(zip(guesses, patches, strict=True))
@@ -237,9 +237,6 @@ class Stickers:
 
     def _keep(self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]) -> None:
         self.kept += zip(middles, guesses, patches, strict=True)
-
-    def _patches(self, spots: Sequence[Spot]) -> NDArray[np.uint8]:
-        return cut(self.picture.gray, self.camera, list(spots))
 
     def _sticker(self, middle: Array, guess: soft.Guess, patch: NDArray[np.uint8]) -> Sticker:
         xy = middle + np.array(guess.offset) * self.mount.marker_mm / MODULES
@@ -306,7 +303,14 @@ class Stickers:
         return low + beyond, high - beyond
 
 
-def _near(xy: Array, places: Sequence[Array], reach_mm: float) -> NDArray[np.bool_]:
+def _near(places: Sequence[Array], others: Sequence[Array], reach_mm: float) -> NDArray[np.bool_]:
     """(n,): which of some places (n, 2) mm lie within reach of one of others."""
-    apart = xy.reshape(-1, 1, 2) - np.array(places).reshape(1, -1, 2)
-    return np.asarray((np.hypot(apart[..., 0], apart[..., 1]) <= reach_mm).any(axis=1), np.bool_)
+    return np.asarray(
+        (_apart(np.array(places).reshape(-1, 1, 2), others) <= reach_mm).any(axis=(1, 2)), np.bool_
+    )
+
+
+def _apart(places: Array, others: Sequence[Array]) -> Array:
+    """(n, k, m) mm from places (n, k, 2) to others (m, 2)."""
+    away = places[:, :, None] - np.array(others).reshape(1, 1, -1, 2)
+    return np.asarray(np.hypot(away[..., 0], away[..., 1]))

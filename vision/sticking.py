@@ -6,7 +6,6 @@ upper left corner, neighbours that are turned differently show where.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -92,20 +91,19 @@ class _Pairs:
     """Pairs of markers that may lie side by side, in axes that both nearly share."""
 
     def __init__(self, laid: Sequence[Laid]) -> None:
-        away, turn = [], []
-        for k, a in enumerate(laid):
-            for b in laid[k + 1 :]:
-                between = b.xy - a.xy
-                quarter = round((b.degrees - a.degrees) / 90)
-                apart = b.degrees - 90 * quarter - a.degrees
-                if np.hypot(*between) > WIDEST * 1.2 + 2 * REACH_MM or abs(apart) > 25:
-                    continue
-                angle = -math.radians(a.degrees + apart / 2)
-                cos, sin = math.cos(angle), math.sin(angle)
-                away.append([cos * between[0] - sin * between[1], sin * between[0] + cos * between[1]])
-                turn.append(quarter % 4)
-        self.away = np.array(away).reshape(-1, 2)
-        self.turn = np.array(turn, int)
+        xy = np.array([one.xy for one in laid]).reshape(-1, 2)
+        degrees = np.array([one.degrees for one in laid])
+        a, b = np.triu_indices(len(laid), 1)
+        between, turned = xy[b] - xy[a], degrees[b] - degrees[a]
+        quarter = np.round(turned / 90)
+        apart = turned - 90 * quarter
+        near = np.hypot(*between.T) <= WIDEST * 1.2 + 2 * REACH_MM
+        good = near & (np.abs(apart) <= 25)
+        angle = -np.deg2rad(degrees[a] + apart / 2)[good]
+        cos, sin = np.cos(angle), np.sin(angle)
+        x, y = between[good].T
+        self.away = np.column_stack([cos * x - sin * y, sin * x + cos * y])
+        self.turn = quarter[good].astype(int) % 4
 
     def supports(self, beside: Array, usual_mm: float) -> Array:
         """(k,): how many pairs have a common pitch if stickers lie `beside` (k, 2) mm, whichever it is; quickly."""

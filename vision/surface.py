@@ -135,25 +135,25 @@ class Surface:
         fine = cv2.absdiff(bright, np.asarray(wide, np.float32))
         return np.asarray(cv2.GaussianBlur(_half(fine), (0, 0), _GRAIN_MM * self.scale), np.float32)
 
-    def seen(self, lattice: Lattice, middle: Array) -> bool | None:
-        """Whether the table can be seen in the cell with this middle; None if nobody knows how it looks."""
+    def seen(self, lattice: Lattice, middles: Array) -> list[bool | None]:
+        """Whether the table can be seen in the cells with middles (n, 2) mm; None if nobody knows how it looks."""
         if not self.known:
-            return None
+            return [None] * len(middles)
         line = (np.arange(15) + 0.5) / 15 - 0.5
         x, y = np.meshgrid(line * 0.7, line * 0.7)
         away = np.stack([x.ravel(), y.ravel()], axis=1)
-        at = lattice.xy(lattice.cells(middle[None])[0] + away)
+        at = lattice.xy((lattice.cells(middles)[:, None] + away).reshape(-1, 2))
         px = np.round((at - self.low) * self.scale - 0.5).astype(int)
-        px = np.clip(px, 0, np.array(self.like.shape[::-1]) - 1)
-        like = self.like[px[:, 1], px[:, 0]]
+        px = np.clip(px, 0, np.array(self.like.shape[::-1]) - 1).reshape(len(middles), -1, 2)
+        column, row = px[..., 0], px[..., 1]
+        like = self.like[row, column]
         near = np.abs(away).max(axis=1) < 0.19
-        # The grid has a middle: 15 by 15.
-        if self.grain_near[px[len(px) // 2][1], px[len(px) // 2][0]] < self.smooth:
-            return False
-        if self.over[px[:, 1], px[:, 0]].mean() >= TOUCHED:
-            return False
-        least = SEEN_BESIDE if self.beside[px[:, 1], px[:, 0]].any() else SEEN_ALL
-        return bool(like[near].mean() >= SEEN_MIDDLE and like.mean() >= least)
+        middle = len(away) // 2  # the grid has one: 15 by 15
+        smooth = self.grain_near[row[:, middle], column[:, middle]] < self.smooth
+        touched = self.over[row, column].mean(axis=1) >= TOUCHED
+        least = np.where(self.beside[row, column].any(axis=1), SEEN_BESIDE, SEEN_ALL)
+        shows = (like[:, near].mean(axis=1) >= SEEN_MIDDLE) & (like.mean(axis=1) >= least)
+        return list(map(bool, shows & ~smooth & ~touched))
 
 
 def _half(image: NDArray[Any]) -> NDArray[np.float32]:

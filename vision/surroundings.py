@@ -5,15 +5,17 @@ What doesn't look like the table may be a hand, a reflection or a token with a t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import judge, soft
-from vision.patches import Spot, module_px
+from vision.patches import Spot, modules_px
 from vision.plane import Camera
+
+_UNCLEAR = "unclear"
 
 
 @dataclass(frozen=True)
@@ -28,14 +30,27 @@ class Cell:
     """Whether it looks as black and white as a sticker."""
 
 
-def why_asked(cell: Cell, camera: Camera, patch_of: Callable[[Spot], NDArray[np.uint8]]) -> str | None:
-    """Why a cell has to be asked about, None for a free one. `patch_of`: what `judge.reason` looks at."""
+def why_asked(
+    cells: Sequence[Cell], camera: Camera, patches_of: Callable[[Sequence[Spot]], NDArray[np.uint8]]
+) -> list[tuple[Cell, str | None]]:
+    """Each cell, and why it has to be asked about, None for a free one. `patches_of`: what `judge.reason` looks at."""
+    sizes = modules_px([cell.spot for cell in cells], camera)
+    out = [(cell, _first_reason(cell, size)) for cell, size in zip(cells, sizes, strict=True)]
+    unclear = [n for n, (_, why) in enumerate(out) if why == _UNCLEAR]
+    patches = patches_of([cells[n].spot for n in unclear])
+    for n, patch in zip(unclear, patches, strict=True):
+        guess = cells[n].guess
+        assert guess is not None  # or it would be outside
+        out[n] = (cells[n], judge.reason(guess, patch))
+    return out
+
+
+def _first_reason(cell: Cell, module_px: float) -> str | None:
     if cell.guess is None:
         return "outside"
     free = cell.table is not False and not cell.paper
     # On a table that is known, a sticker too small to read still looks like none of it.
-    smallest = judge.SMALLEST_MODULE_PX / (2 if cell.table else 1)
-    small = module_px(cell.spot, camera) < smallest
+    small = module_px < judge.SMALLEST_MODULE_PX / (2 if cell.table else 1)
     if free and not small and not judge.likely_marker(cell.guess):
         return None
-    return "blurred" if small and free else judge.reason(cell.guess, patch_of(cell.spot))
+    return "blurred" if small and free else _UNCLEAR

@@ -160,9 +160,7 @@ def _keys() -> tuple[Floats, Floats]:
     (SIDE * SIDE, blurs * 37): how much the whole border and each module inside darken each sample at each blur; and
     (blurs, 37, ids): which of them each marker has, at the length that makes each look, `without_light`, one of 1.
     """
-    inside = np.zeros((MODULES, MODULES), np.bool_)
-    inside[1:-1, 1:-1] = True
-    inside = inside.ravel()
+    inside = np.pad(np.ones((MODULES - 2, MODULES - 2), np.bool_), 1).ravel()
     parts, codes = [], []
     for blur in BLURS:
         darkens = _black_modules(*blur)

@@ -89,7 +89,7 @@ def test_a_sticker_beside_what_was_read_is_still_read() -> None:
     stickers = Stickers(grown.picture, TABLE, grown.camera, [])
     stickers.read_ahead([at.xy + [6.0, -6.0]])
     assert not stickers.is_read(at.xy)
-    assert stickers.best_guess([at.xy]).marker == at.marker
+    assert stickers.best_guesses(at.xy[None, None])[0].marker == at.marker
     assert stickers.is_read(at.xy)
 
 
