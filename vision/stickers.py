@@ -153,8 +153,8 @@ class Stickers:
     def best_guesses(self, places: Array) -> list[soft.Guess]:
         """For each of (n, k, 2) mm, the best of what was read at its k places, or beside them."""
         self.read_ahead(list(places.reshape(-1, 2)))
-        near = np.asarray(_apart(places, [xy for xy, _, _ in self.kept]) <= BESIDE_MM).any(axis=1)
-        read = [[self.kept[n][1] for n in np.flatnonzero(some)] or [NOTHING] for some in near]
+        away = _apart(places, [xy for xy, _, _ in self.kept]).min(axis=1, initial=np.inf)
+        read = [[self.kept[n][1] for n in np.flatnonzero(some <= BESIDE_MM)] or [NOTHING] for some in away]
         return [max(some, key=lambda guess: guess.match + guess.margin) for some in read]
 
     def patches(self, spots: Sequence[Spot]) -> NDArray[np.uint8]:
