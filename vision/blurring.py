@@ -103,9 +103,9 @@ def _sharp(marker: int, turn: Floats) -> tuple[Floats, NDArray[np.uint8]]:
     middle, start = MODULES / 2 + 1 - 0.5, 0.5 / (STEP * _FINE) - _FIELD / 2
     to = np.column_stack([back / (STEP * _FINE), middle + back @ [start, start]])
 
-    def drawn(modules: Floats, beyond: float) -> Floats:
+    def drawn(values: Floats, beyond: float) -> Floats:
         flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
-        return np.asarray(cv2.warpAffine(modules, to, (n, n), flags=flags, borderValue=beyond), np.float32)
+        return np.asarray(cv2.warpAffine(values, to, (n, n), flags=flags, borderValue=beyond), np.float32)
 
     fine, inside = drawn(modules, 1.0), drawn(np.ones_like(modules), 0.0)
     # A kernel is stretched between its samples when it is used; that blur is no part of the picture's.

@@ -14,7 +14,7 @@ from vision.bridging import joined
 from vision.growing import Growing, free_beside
 from vision.lattice import Lattice, Net, Nets
 from vision.layouts import Apart, Asked, Box, Layout, Place, Placed, Region
-from vision.patches import Spot, all_inside, crop_px
+from vision.patches import Spot, all_inside, crop_px, modules_px
 from vision.plane import Array
 from vision.stickers import Sticker
 from vision.surface import Surface
@@ -79,8 +79,9 @@ class Answers:
         where = [(round(x), round(y)) for x, y in middles.tolist()]
         new = [n for n, key in enumerate(where) if key not in self.judged]
         cells = self._cells(net, [free[n] for n in new], middles[new])
-        for n, told in zip(new, why_asked(cells, self.camera, self.grown.stickers.patches), strict=True):
-            self.judged[where[n]] = told
+        sizes = modules_px([cell.spot for cell in cells], self.camera)
+        for n, cell, size in zip(new, cells, sizes, strict=True):
+            self.judged[where[n]] = (cell, why_asked(cell, size, self.grown.stickers.patch))
         return [self.judged[key] for key in where]
 
     def _read_twice(self) -> tuple[set[int], set[int]]:

@@ -157,8 +157,11 @@ class Stickers:
         read = [[self.kept[n][1] for n in np.flatnonzero(some <= BESIDE_MM)] or [NOTHING] for some in away]
         return [max(some, key=lambda guess: guess.match + guess.margin) for some in read]
 
-    def patches(self, spots: Sequence[Spot]) -> NDArray[np.uint8]:
-        """What the picture shows at these places, upright."""
+    def patch(self, spot: Spot) -> NDArray[np.uint8]:
+        """What the picture shows at a place, upright."""
+        return np.asarray(self._patches([spot])[0], np.uint8)
+
+    def _patches(self, spots: Sequence[Spot]) -> NDArray[np.uint8]:
         return cut(self.picture.gray, self.camera, list(spots))
 
     def read_ahead(self, places: Sequence[Array]) -> None:
@@ -194,7 +197,7 @@ class Stickers:
         shown = all_inside(spots, self.camera, self.picture.gray.shape)
         spots = [spot for spot, good in zip(spots, shown, strict=True) if good]
         found = [one for (one, _), good in zip(self.found, shown, strict=True) if good]
-        patches, middles = self.patches(spots), np.array([spot.centre_mm for spot in spots])
+        patches, middles = self._patches(spots), np.array([spot.centre_mm for spot in spots])
         guesses = soft.read(patches, overhead.poses(self._corners_mm(found), middles, self.mount))
         guesses = self._look_again(spots, guesses, patches)
         self._keep(middles, guesses, patches)
@@ -207,7 +210,7 @@ class Stickers:
     def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
         if not spots:
             return []
-        patches = self.patches(spots)
+        patches = self._patches(spots)
         guesses = self._look_again(spots, soft.read(patches, tries=1), patches)
         self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)
         return list(zip(guesses, patches, strict=True))

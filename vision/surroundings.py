@@ -5,17 +5,14 @@ What doesn't look like the table may be a hand, a reflection or a token with a t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import judge, soft
-from vision.patches import Spot, modules_px
-from vision.plane import Camera
-
-_UNCLEAR = "unclear"
+from vision.patches import Spot
 
 
 @dataclass(frozen=True)
@@ -30,22 +27,11 @@ class Cell:
     """Whether it looks as black and white as a sticker."""
 
 
-def why_asked(
-    cells: Sequence[Cell], camera: Camera, patches_of: Callable[[Sequence[Spot]], NDArray[np.uint8]]
-) -> list[tuple[Cell, str | None]]:
-    """Each cell, and why it has to be asked about, None for a free one. `patches_of`: what `judge.reason` looks at."""
-    sizes = modules_px([cell.spot for cell in cells], camera)
-    out = [(cell, _first_reason(cell, size)) for cell, size in zip(cells, sizes, strict=True)]
-    unclear = [n for n, (_, why) in enumerate(out) if why == _UNCLEAR]
-    patches = patches_of([cells[n].spot for n in unclear])
-    for n, patch in zip(unclear, patches, strict=True):
-        guess = cells[n].guess
-        assert guess is not None  # or it would be outside
-        out[n] = (cells[n], judge.reason(guess, patch))
-    return out
+def why_asked(cell: Cell, module_px: float, patch_of: Callable[[Spot], NDArray[np.uint8]]) -> str | None:
+    """Why a cell has to be asked about, None for a free one.
 
-
-def _first_reason(cell: Cell, module_px: float) -> str | None:
+    `module_px`: how large the picture shows a module there; `patch_of`: what `judge.reason` looks at.
+    """
     if cell.guess is None:
         return "outside"
     free = cell.table is not False and not cell.paper
@@ -53,4 +39,4 @@ def _first_reason(cell: Cell, module_px: float) -> str | None:
     small = module_px < judge.SMALLEST_MODULE_PX / (2 if cell.table else 1)
     if free and not small and not judge.likely_marker(cell.guess):
         return None
-    return "blurred" if small and free else _UNCLEAR
+    return "blurred" if small and free else judge.reason(cell.guess, patch_of(cell.spot))
