@@ -80,7 +80,7 @@ def look(
     hints = np.array([likely[k] for k in likely], np.float32).reshape(-1, 2, 3)
     poses, lights, ring = onto_ring(strip, which, np.concatenate([starts[worth], hints]))
     first_hint = len(which) - len(known)
-    looks: dict[int, Floats] = {}
+    looks: dict[int, _Looks] = {}
     for k in sorted(set(which.tolist())):
         mine = [j for j in np.nonzero(which == k)[0].tolist() if ring[j] >= LEAST_RING or j >= first_hint]
         mine = sorted((j for j in mine if lights[j].gain[0] >= LEAST_GAIN), key=lambda j: -ring[j])
@@ -108,6 +108,21 @@ def _by_module(samples: Floats) -> Floats:
 
 
 @dataclass(frozen=True)
+class _Looks:
+    """How markers look that lie at an angle, blurred as the picture is."""
+
+    by_module: Floats
+    """(64, samples): how each black module darkens the marker."""
+    codes: Floats
+    """(4 * IDS, 64): mean brightness of each module, for `_codes`."""
+
+    @classmethod
+    def at(cls, degrees: float, kernel: Floats) -> _Looks:
+        by_module = blurring.black_modules(kernel, degrees)
+        return cls(by_module, 1 - _codes() @ _by_module(by_module))
+
+
+@dataclass(frozen=True)
 class _Weighed:
     """A marker in one of its turns, held against a place."""
 
@@ -126,7 +141,7 @@ class _Place:
     """One square that may be a marker."""
 
     def __init__(
-        self, strip: Strip, which: int, pose: Floats, kernel: Floats, looks: dict[int, Floats]
+        self, strip: Strip, which: int, pose: Floats, kernel: Floats, looks: dict[int, _Looks]
     ) -> None:
         self.strip, self.which, self.pose, self.kernel = strip, np.array([which]), pose, kernel
         self.looks = looks
@@ -144,15 +159,16 @@ class _Place:
         self.visible = (samples[:, 3] < COLOURED) & ~templates.rim()
         (dark,), (gain,) = under([light], templates.grid())
         value = (self.light_seen - dark) / gain
-        by_module = self._black_modules()
+        at_angle = self._at_angle()
         self.seen = _by_module(self.visible[None].astype(np.float32))[0]
         self.hidden_edges = occluders.hidden_edges(occluders.edges(_by_module(value[None])[0], self.seen))
         self.cost = occluders.cost(self.hidden_edges, self.seen, templates.cell_means(value[None])[0])
-        tried = self._likely(value, gain, by_module)
-        looks = 1 - _codes()[tried] @ by_module
+        tried = self._likely(value, gain, at_angle.codes)
+        looks = 1 - _codes()[tried] @ at_angle.by_module
         _, scores = self._evidence(looks, dark, gain)
         order = np.argsort(-scores.max(axis=1))
-        self.rest = {int(tried[k]): float(scores[k].max()) for k in order[WEIGHED:]}
+        rest = order[WEIGHED:]
+        self.rest = dict(zip(tried[rest].tolist(), scores[rest].max(axis=1).tolist(), strict=True))
         best = order[:WEIGHED]
         weight = self._unhidden(scores[best].argmax(axis=1)) * self.visible
         lights = fit_light(
@@ -167,16 +183,15 @@ class _Place:
         ]
         return sorted(weighed, key=lambda one: -one.evidence)
 
-    def _black_modules(self) -> Floats:
-        """(64, samples): how each black module darkens the marker as it lies here, blurred as the picture is."""
+    def _at_angle(self) -> _Looks:
+        """How markers would look as this one lies, nearly."""
         turn = round(degrees(self.pose) / _ANGLE_STEP)
         if turn not in self.looks:
-            self.looks[turn] = blurring.black_modules(self.kernel, turn * _ANGLE_STEP)
+            self.looks[turn] = _Looks.at(turn * _ANGLE_STEP, self.kernel)
         return self.looks[turn]
 
-    def _likely(self, value: Floats, gain: Floats, by_module: Floats) -> Ints:
+    def _likely(self, value: Floats, gain: Floats, wanted: Floats) -> Ints:
         """The codes that disagree the least, module by module; no single module counts for much."""
-        wanted = 1 - _codes() @ _by_module(by_module)
         spread = np.hypot(_by_module(self._noise(gain)[None])[0], 0.1)
         off = np.minimum(np.abs(_by_module(value[None])[0] - wanted) / spread, 3.0)
         score = np.maximum(2 - off**2, -2) @ self.seen

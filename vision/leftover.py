@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -70,7 +71,7 @@ class Paper:
         If there are places in `where`, only what is within `reach_mm` of one counts.
         """
         self.view, self.size = view, size_mm
-        self.lit: tuple[Whites, Array] | None = None
+        self.lit: _Lit | None = None
         self.scale = view.scale / 2
         bright = _least(view.pixels)
         tables = np.clip(np.arange(256)[:, None] / np.asarray(tint)[None], 0, 255).astype(np.uint8)
@@ -93,7 +94,7 @@ class Paper:
     def worth_reading(self, whites: Whites, known: Iterable[Array]) -> list[Array]:
         """(2,) mm of each place that may be a piece, however dark or blurred, except near the `known` ones."""
         known = list(known)
-        black, varies = self._black(whites, known), self._varies(whites)
+        black, varies = self._black(whites, known), self._under(whites).varies
         out: list[Array] = []
         here = around = np.empty(0, np.float32)
         for share in (GRAYEST, GRAY):
@@ -157,50 +158,28 @@ class Paper:
         return here, 2 * self._share(white, 2**0.5) - here
 
     def _black(self, whites: Whites, known: Iterable[Array]) -> Mask:
-        black = np.asarray(cv2.compare(self.most, self._level(whites, BLACK), cv2.CMP_LT), np.uint8)
-        return self._without(_half(black), known)
+        return self._without(self._under(whites).black, known)
 
     def _ink(self, white: Mask, black: Mask) -> NDArray[np.float32]:
         """For every pixel, how much of a piece would be black right beside white."""
         beside = cv2.dilate(white, np.ones((_BESIDE, _BESIDE), np.uint8))
         return self._share(np.asarray(cv2.min(black, beside), np.uint8))
 
-    def _varies(self, whites: Whites) -> NDArray[np.float32]:
-        """How much brightness varies within a piece, as a share of white paper."""
-        gray = _half(self.least).astype(np.float32)
-        side = (round(0.85 * self.size / 2 * self.scale) | 1,) * 2
-        spread = cv2.blur(gray * gray, side) - cv2.blur(gray, side) ** 2
-        return np.asarray(
-            np.sqrt(np.maximum(spread, 0)) / np.maximum(_half(self._level(whites, 1.0)), 1), np.float32
-        )
-
     def _px(self, mm: Array) -> Array:
         return np.asarray((mm.reshape(-1, 2) - self.view.low) * self.scale - 0.5)
 
     def _white(self, whites: Whites, share: float) -> Mask:
-        white = np.asarray(cv2.compare(self.least, self._level(whites, share), cv2.CMP_GT), np.uint8)
-        return _half(white & self.colourless)
+        return self._under(whites).brighter(share)
 
-    def _level(self, whites: Whites, share: float) -> Mask:
-        """A share of how bright paper would be at every pixel; it changes slowly."""
-        rows, columns = self.least.shape
-        light = self._light(whites)
-        level = np.clip(share * light, 0, 255).astype(np.uint8)
-        size = (light.shape[1] * _STEP, light.shape[0] * _STEP)
-        fine = cv2.resize(level, size, interpolation=cv2.INTER_LINEAR)
-        return np.ascontiguousarray(fine[:rows, :columns])
-
-    def _light(self, whites: Whites) -> Array:
-        """How bright paper would be at every `_STEP`th pixel, kept as long as it is asked for with the same whites."""
-        if self.lit is None or self.lit[0] is not whites:
-            rows, columns = self.least.shape
-            y, x = np.mgrid[0 : rows + _STEP : _STEP, 0 : columns + _STEP : _STEP]
-            mm = np.column_stack([x.ravel(), y.ravel()]) / self.view.scale + self.view.low
-            self.lit = (whites, whites.at(mm).reshape(x.shape))
-        return self.lit[1]
+    def _under(self, whites: Whites) -> _Lit:
+        """The view in the light of these whites, kept as long as it is asked for with the same ones."""
+        if self.lit is None or self.lit.whites is not whites:
+            self.lit = _Lit(self, whites)
+        return self.lit
 
     def _without(self, mask: Mask, known: Iterable[Array]) -> Mask:
         reach = round((self.size / 2 + _RIM_MM) * self.scale)
+        mask = mask.copy()
         for x, y in np.round(self._px(np.array(list(known)).reshape(-1, 2))).astype(int):
             cv2.circle(mask, (int(x), int(y)), reach, 0, -1)
         return mask
@@ -225,6 +204,48 @@ class Paper:
     def _cut_out(self, score: NDArray[np.float32], at: Array, apart: float) -> None:
         x, y = np.round(self._px(at)[0]).astype(int)
         cv2.circle(score, (int(x), int(y)), round(apart * self.size * self.scale), 0, -1)
+
+
+class _Lit:
+    """What of a view is bright and dark, compared with how bright paper would be there; all reckoned once."""
+
+    def __init__(self, paper: Paper, whites: Whites) -> None:
+        self.paper, self.whites = paper, whites
+        rows, columns = paper.least.shape
+        y, x = np.mgrid[0 : rows + _STEP : _STEP, 0 : columns + _STEP : _STEP]
+        mm = np.column_stack([x.ravel(), y.ravel()]) / paper.view.scale + paper.view.low
+        self.light = whites.at(mm).reshape(x.shape)
+        self.masks: dict[float, Mask] = {}
+
+    def brighter(self, share: float) -> Mask:
+        """What is colourless, and brighter than a share of white paper."""
+        if share not in self.masks:
+            white = np.asarray(cv2.compare(self.paper.least, self._level(share), cv2.CMP_GT), np.uint8)
+            self.masks[share] = _half(white & self.paper.colourless)
+        return self.masks[share]
+
+    @cached_property
+    def black(self) -> Mask:
+        """What is as dark as ink."""
+        return _half(np.asarray(cv2.compare(self.paper.most, self._level(BLACK), cv2.CMP_LT), np.uint8))
+
+    @cached_property
+    def varies(self) -> NDArray[np.float32]:
+        """How much brightness varies within a piece, as a share of white paper."""
+        gray = _half(self.paper.least).astype(np.float32)
+        side = (round(0.85 * self.paper.size / 2 * self.paper.scale) | 1,) * 2
+        spread = cv2.blur(gray * gray, side) - cv2.blur(gray, side) ** 2
+        return np.asarray(
+            np.sqrt(np.maximum(spread, 0)) / np.maximum(_half(self._level(1.0)), 1), np.float32
+        )
+
+    def _level(self, share: float) -> Mask:
+        """A share of how bright paper would be at every pixel; it changes slowly."""
+        rows, columns = self.paper.least.shape
+        level = np.clip(share * self.light, 0, 255).astype(np.uint8)
+        size = (level.shape[1] * _STEP, level.shape[0] * _STEP)
+        fine = cv2.resize(level, size, interpolation=cv2.INTER_LINEAR)
+        return np.ascontiguousarray(fine[:rows, :columns])
 
 
 def _least(bgr: NDArray[np.uint8]) -> Mask:

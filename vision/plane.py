@@ -109,14 +109,14 @@ class Fit:
 
 
 def _jacobian(parameters: Array, centre: Array, points: Array) -> Array:
-    """(n, 2, 9) px per unit of each parameter, by central differences."""
-    out = np.empty((len(points), 2, 9))
-    for k, step in enumerate([1e-5] * 3 + [1e-2] * 3 + [1e-5] * 3):
-        up, down = parameters.copy(), parameters.copy()
-        up[k] += step
-        down[k] -= step
-        out[:, :, k] = (_project(up, centre, points) - _project(down, centre, points)) / (2 * step)
-    return out
+    """(n, 2, 9) px per unit of each parameter."""
+    focal = float(np.exp(parameters[6]))
+    matrix = np.array([[focal, 0, centre[0]], [0, focal, centre[1]], [0, 0, 1]])
+    bent = np.array([*parameters[7:], 0.0, 0.0])
+    _, slopes = cv2.projectPoints(points * [1, 1, -1], parameters[:3], parameters[3:6], matrix, bent)
+    # Of its columns the first six turn and move, two stretch, two shift, and the next two bend.
+    stretched = (slopes[:, 6] + slopes[:, 7]) * focal
+    return np.column_stack([slopes[:, :6], stretched, slopes[:, 10:12]]).reshape(-1, 2, 9)
 
 
 def first_camera(xy: Array, px: Array, size: tuple[int, int], focal_px: float | None) -> Camera:

@@ -108,10 +108,7 @@ class Scattered:
         aside: list[Array] = []
         for _ in range(ROUNDS):
             known = [np.array(claim.spot.centre_mm) for claim in read if claim.believed]
-            xy: list[Array] = []
-            for at in (*aside, *self.paper.worth_reading(self.whites, known)):
-                if self._is_new(at, [*looked, *xy]):
-                    xy.append(at)
+            xy = self._new([*aside, *self.paper.worth_reading(self.whites, known)], looked)
             if not xy:
                 break
             looked += xy
@@ -151,9 +148,14 @@ class Scattered:
             if np.hypot(*guess.offset) > ASIDE and claims.worth_a_closer_look(guess)
         ]
 
-    def _is_new(self, at: Array, looked: Sequence[Array]) -> bool:
-        away = [np.hypot(*(at - other)) for other in looked]
-        return bool(min(away, default=np.inf) > SAME_MARKERS * self.mount.marker_mm)
+    def _new(self, some: Sequence[Array], looked: Sequence[Array]) -> list[Array]:
+        """Places (2,) mm that are no other one's, nor near where one looked before."""
+        taken = np.array([*looked, *some]).reshape(-1, 2)
+        first, there = len(looked), np.ones(len(taken), np.bool_)
+        for n in range(first, len(taken)):
+            away = np.hypot(*(taken[:n][there[:n]] - taken[n]).T)
+            there[n] = (away > SAME_MARKERS * self.mount.marker_mm).all()
+        return [at for at, new in zip(some, there[first:], strict=True) if new]
 
     def _claimed(
         self, hard: Array, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]

@@ -43,8 +43,6 @@ MOST_LARGER = 1.12
 """Hard detection sees blurred markers smaller than they are, by less than this."""
 WRONG_WAY = 30.0
 """Degrees by which hard detection and soft reading may differ."""
-NOTHING = soft.Guess(0, 0, 0.0, 0.0, 64, 0.0, 0.0, 0.0, (0.0, 0.0), 1.0, 0)
-"""What a place without any paper shows of a marker."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +152,7 @@ class Stickers:
         """For each of (n, k, 2) mm, the best of what was read at its k places, or beside them."""
         self.read_ahead(list(places.reshape(-1, 2)))
         away = _apart(places, [xy for xy, _, _ in self.kept]).min(axis=1, initial=np.inf)
-        read = [[self.kept[n][1] for n in np.flatnonzero(some <= BESIDE_MM)] or [NOTHING] for some in away]
+        read = [[self.kept[n][1] for n in np.flatnonzero(some <= BESIDE_MM)] or [soft.nothing()] for some in away]
         return [max(some, key=lambda guess: guess.match + guess.margin) for some in read]
 
     def patch(self, spot: Spot) -> NDArray[np.uint8]:
