@@ -104,16 +104,18 @@ class _Borders:
         """(n, angles, places, places), -1 to 1, or -1 where nobody looked."""
         out = np.full((len(self.views), len(ANGLES), len(self.at), len(self.at)), -1, np.float32)
         near = slice(int(self.middle.argmax()), int(self.middle.argmax() + self.middle.sum()))
-        everywhere = slice(0, len(self.at))
+        before, after, all_of_it = slice(0, near.start), slice(near.stop, None), slice(None)
+        around = ((before, all_of_it), (after, all_of_it), (near, before), (near, after))
         for k in range(len(out)):
-            out[k, :, near, near] = self._some(k, near)
+            out[k, :, near, near] = self._some(k, near, near)
             if out[k].max() < ENOUGH:
-                out[k] = self._some(k, everywhere)
+                for rows, columns in around:
+                    out[k, :, rows, columns] = self._some(k, rows, columns)
         return out
 
-    def _some(self, which: int, part: slice) -> Floats:
-        seen = self.views[which, part, part]
+    def _some(self, which: int, rows: slice, columns: slice) -> Floats:
+        seen = self.views[which, rows, columns]
         scores = seen.reshape(-1, self.window**2) @ self.kernels / self.length
         return np.asarray(
-            scores.reshape(*seen.shape[:2], -1).transpose(2, 0, 1) / self.spread[which, part, part]
+            scores.reshape(*seen.shape[:2], -1).transpose(2, 0, 1) / self.spread[which, rows, columns]
         )

@@ -20,8 +20,8 @@ OFF, OFF_ALONE = 0.2, 0.14
 TURNED, TURNED_ALONE = 6.0, 9.0
 """Degrees by which their lattice, or a single one's marker, may be turned: tiles and stickers are 3° off, together."""
 
-Hidden = Callable[[Net, Place], bool]
-"""Whether a cell of a net is one where a tile may lie unseen."""
+Hidden = Callable[[Net, Sequence[Place]], set[Place]]
+"""Which of some cells of a net are such where a tile may lie unseen."""
 
 
 def joined(
@@ -78,7 +78,7 @@ def _beyond(net: Net, hidden: Hidden) -> set[Place]:
     edge, seen, out = taken, set(taken), set()
     for _ in range(LONGEST):
         beside = {(x + a, y + b) for x, y in edge for a, b in SIDES} - seen
-        edge = {cell for cell in beside if hidden(net, cell)}
+        edge = hidden(net, sorted(beside))
         seen |= beside
         out |= {(x + a, y + b) for x, y in edge for a, b in SIDES} - taken
     return out

@@ -65,16 +65,13 @@ class Answers:
         nets, loose = joined(laid, middles, self.nets.nets, self.nets.loose, heads, self._hidden)
         return Nets(tuple(sorted(nets, key=lambda net: -len(net.cells))), tuple(loose), self.nets.sticking)
 
-    def _hidden(self, net: Net, at: Place) -> bool:
-        """Whether a tile may lie unseen in a free cell that the picture shows."""
-        return self._why(net, at) not in (None, "outside")
-
-    def _why(self, net: Net, at: Place) -> str | None:
-        """Why to ask about a free cell; None if nothing lies there."""
-        return self._judged(net, [at])[0][1]
+    def _hidden(self, net: Net, free: Sequence[Place]) -> set[Place]:
+        """The free cells that the picture shows and in which a tile may lie unseen."""
+        judged = self._judged(net, free)
+        return {at for at, (_, why) in zip(free, judged, strict=True) if why not in (None, "outside")}
 
     def _judged(self, net: Net, free: Sequence[Place]) -> list[tuple[Cell, str | None]]:
-        """Free cells, and why to ask about each. Cells that are the same to the millimetre are judged once."""
+        """Free cells, and why to ask about each; None where nothing lies. Judged once if the same to the millimetre."""
         middles = self.grown.middles_of(net, free)
         where = [(round(x), round(y)) for x, y in middles.tolist()]
         new = [n for n, key in enumerate(where) if key not in self.judged]

@@ -105,18 +105,16 @@ class Surface:
 
     def _like(self, table: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """The pixels in one of the `table`'s colours, not much brighter or darker than it is; and those in a hand's."""
-        rows, columns = np.nonzero(table)
-        side = BLOCK_MM * self.scale
-        block = (rows // side).astype(int) * int(table.shape[1] // side + 1) + (columns // side).astype(int)
-        _, block = np.unique(block, return_inverse=True)
+        down, across = ((np.arange(side) // (BLOCK_MM * self.scale)).astype(int) for side in table.shape)
+        block = (down[:, None] * (across[-1] + 1) + across)[table]
         index = self.colour[..., 0] * _STEPS + self.colour[..., 1]
-        many = int(block.max()) + 1
-        count = np.bincount(block * _STEPS**2 + index[table], minlength=many * _STEPS**2)
-        share = count.reshape(many, -1) / np.maximum(1, np.bincount(block, minlength=many))[:, None]
-        large = np.bincount(block, minlength=many) >= FEWEST / 4
+        size = np.bincount(block)
+        count = np.bincount(block * _STEPS**2 + index[table], minlength=len(size) * _STEPS**2)
+        large = size >= FEWEST / 4
+        share = count.reshape(len(size), -1)[large] / size[large, None]
         kernel = np.array([[0.25], [0.5], [0.25]], np.float32)
         common = np.zeros(_STEPS**2, np.int64)
-        for one in share[large]:
+        for one in share:
             soft = cv2.sepFilter2D(one.reshape(_STEPS, _STEPS).astype(np.float32), -1, kernel, kernel)
             common += (soft >= SHARE).ravel()
         often = common >= max(1.0, BLOCKS * large.sum())
