@@ -6,9 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import overhead
 from vision.legend import Legend
-from vision.markers import Found, find
+from vision.markers import Found, find, find_quickly
 
 FIRST_LOOK_PX = 2200
 """Markers are looked for on a copy that isn't larger than this."""
@@ -23,7 +22,7 @@ def detect(gray: NDArray[np.uint8], table: Legend) -> list[Found]:
     known = table.by_marker()
     shrink = -(-max(gray.shape) // FIRST_LOOK_PX)
     out: list[Found] = []
-    for step, finder in ((shrink, overhead.find_quickly), (shrink, find), (1, find)):
+    for step, finder in ((shrink, find_quickly), (shrink, find), (1, find)):
         if step < shrink and out and min(map(_side, out)) >= LARGE_PX * shrink:
             break
         rows, columns = (side // step for side in gray.shape)

@@ -235,9 +235,7 @@ class _Lit:
         gray = _half(self.paper.least).astype(np.float32)
         side = (round(0.85 * self.paper.size / 2 * self.paper.scale) | 1,) * 2
         spread = cv2.blur(gray * gray, side) - cv2.blur(gray, side) ** 2
-        return np.asarray(
-            np.sqrt(np.maximum(spread, 0)) / np.maximum(_half(self._level(1.0)), 1), np.float32
-        )
+        return np.asarray(np.sqrt(np.maximum(spread, 0)) / np.maximum(_half(self._level(1.0)), 1), np.float32)
 
     def _level(self, share: float) -> Mask:
         """A share of how bright paper would be at every pixel; it changes slowly."""

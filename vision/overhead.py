@@ -94,14 +94,6 @@ def _needed(image: NDArray[np.uint8], px: Array) -> tuple[NDArray[np.uint8], Arr
     return np.asarray(small, np.uint8), (px - start + 0.5) / shrink - 0.5
 
 
-def find_quickly(gray: NDArray[np.uint8]) -> list[Found]:
-    """Markers of any size, by one threshold: most of those that aren't small or blurred."""
-    p = _parameters()
-    p.minMarkerPerimeterRate = 0.03
-    p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = 11
-    return _found(gray, p)
-
-
 def markers_in(view: View, mount: Mount) -> list[Found]:
     """The markers of about the right size that hard detection finds; their corners in px of the view."""
     side, longest = mount.marker_mm * view.scale, max(view.pixels.shape)

@@ -152,7 +152,9 @@ class Stickers:
         """For each of (n, k, 2) mm, the best of what was read at its k places, or beside them."""
         self.read_ahead(list(places.reshape(-1, 2)))
         away = _apart(places, [xy for xy, _, _ in self.kept]).min(axis=1, initial=np.inf)
-        read = [[self.kept[n][1] for n in np.flatnonzero(some <= BESIDE_MM)] or [soft.nothing()] for some in away]
+        read = [
+            [self.kept[n][1] for n in np.flatnonzero(some <= BESIDE_MM)] or [soft.nothing()] for some in away
+        ]
         return [max(some, key=lambda guess: guess.match + guess.margin) for some in read]
 
     def patch(self, spot: Spot) -> NDArray[np.uint8]:
