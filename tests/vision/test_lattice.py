@@ -165,11 +165,16 @@ def parted() -> tuple[list[Laid], Array, Nets]:
     return laid, corrected(laid, nets.sticking), nets
 
 
+def in_the_row(net: Net, cells: Sequence[Place]) -> set[Place]:
+    """The cells that something hides: those in the row of the castle."""
+    return {cell for cell in cells if cell[1] == 0}
+
+
 def test_hidden_cells_part_nothing() -> None:
     laid, middles, nets = parted()
     assert len(nets.nets) == 1
     assert len(nets.loose) == 2
-    whole, left = joined(laid, middles, nets.nets, nets.loose, {0}, lambda net, cell: cell[1] == 0)
+    whole, left = joined(laid, middles, nets.nets, nets.loose, {0}, in_the_row)
     assert (len(whole), left) == (1, [])
     assert {piece: place for piece, (place, _) in told(laid, whole[0]).items()} == {
         "S01": (1, 0),
@@ -180,7 +185,7 @@ def test_hidden_cells_part_nothing() -> None:
 
 def test_where_the_table_is_seen_nothing_is_joined() -> None:
     laid, middles, nets = parted()
-    whole, left = joined(laid, middles, nets.nets, nets.loose, {0}, lambda net, cell: False)
+    whole, left = joined(laid, middles, nets.nets, nets.loose, {0}, lambda net, cells: set())
     assert (len(whole), len(left)) == (1, 2)
 
 
@@ -188,7 +193,7 @@ def test_beyond_hidden_cells_only_what_fits_the_lattice() -> None:
     laid, middles, nets = parted()
     off = middles.copy()
     off[2] += rotated(np.array([9.0, 0]), 15)
-    whole, left = joined(laid, off, nets.nets, nets.loose, {0}, lambda net, cell: cell[1] == 0)
+    whole, left = joined(laid, off, nets.nets, nets.loose, {0}, in_the_row)
     assert len(whole[0].cells) == 3
     assert left == [2]
 

@@ -219,3 +219,20 @@ def test_shapes_that_hide() -> None:
     lower = np.nonzero((shapes.reshape(-1, 8, 8).sum(axis=2) == [8] * 1 + [0] * 7).all(axis=1))[0]
     for k in lower:
         assert occluders.hidden_edges(edges)[k] == 6 * 8 + 7 * 7
+
+
+@pytest.mark.parametrize("tries", [1, 2, 3])
+def test_where_nothing_looks_like_a_border_nothing_is_read_and_the_rest_keep_their_places(tries: int) -> None:
+    plain, grain = drawn.patch(None), np.random.default_rng(4).integers(90, 110, (soft.SIDE, soft.SIDE, 3))
+    patches = [
+        plain,
+        drawn.patch(17, degrees=40),
+        grain.astype(np.uint8),
+        drawn.patch(99, at=(1.0, -2.0)),
+        plain,
+    ]
+    guesses = soft.read(drawn.gray(np.stack(patches)), tries=tries)
+    assert [guess.marker if guess.match > 0.9 else None for guess in guesses] == [None, 17, None, 99, None]
+    assert [judge.clear(guess) for guess in guesses] == [False, True, False, True, False]
+    assert np.array(guesses[3].offset) == pytest.approx([1.0, -2.0], abs=0.15)
+    assert all(guesses[k].border < soft.LEAST_BORDER and guesses[k].match == 0 for k in (0, 2, 4))
