@@ -122,10 +122,12 @@ def _read(photo: store.Photo, board: Any, game: str) -> None:
     """Read one photograph and keep what came of it."""
     # Imported late: OpenCV takes a moment.
     from vision.images import BadPicture, open_picture
+    from vision.legend import legend
 
     start = time.perf_counter()
     try:
-        picture = open_picture(photo_files.original(photo.file).read_bytes())
+        laid_freely = legend(game).lattice
+        picture = open_picture(photo_files.original(photo.file).read_bytes(), halved_first=laid_freely)
         # The reading has better use for this thread.
         views = _views.submit(_write_views, reader().app, photo.file, picture)
         try:
@@ -169,5 +171,5 @@ def _keep_seen(photo: store.Photo, picture: Picture, board: Any, game: str) -> P
 
 
 def _size(picture: Picture) -> tuple[int, int]:
-    rows, columns = picture.gray.shape
+    rows, columns = picture.shape
     return columns, rows

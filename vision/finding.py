@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.images import Picture
 from vision.legend import Legend
 from vision.markers import Found, find, find_quickly
 
@@ -14,27 +17,54 @@ FIRST_LOOK_PX = 2200
 FEW = 6
 """With fewer markers found, they are looked for in the picture itself, too."""
 LARGE_PX = 32
-"""Unless those that were found are all so large on the copy that more pixels would show no others."""
+"""Unless those that were found are all so large on the copy that more pixels would show no others: no patch that is
+read has larger ones. Many that large are read on the copy, too."""
+
+Finder = Callable[[NDArray[np.uint8]], list[Found]]
 
 
-def detect(gray: NDArray[np.uint8], table: Legend) -> list[Found]:
-    """The game's markers that hard detection finds on a small copy; in the picture itself too where few and small."""
+def detect(picture: Picture, table: Legend) -> tuple[Picture, list[Found]]:
+    """The picture to be read, or half of it if that shows all there is; and the game's markers in it.
+
+    Those that hard detection finds on a small copy, in the picture itself too if they are few.
+    """
     known = table.by_marker()
-    shrink = -(-max(gray.shape) // FIRST_LOOK_PX)
+    half = picture.halved()
+    seen = half or picture
+    shrink = -(-max(seen.shape) // FIRST_LOOK_PX)
+    found = _find(seen.gray, shrink, known, (find_quickly, find))
+    large = bool(found) and min(map(_side, found)) >= LARGE_PX * shrink
+    if half is not None:
+        if large and len(found) >= FEW:
+            return half, found
+        found = [Found(one.marker, (one.corners + 0.5) * half.whole - 0.5) for one in found]
+    if len(found) < FEW and not large and (half is not None or shrink > 1):
+        found = _with(found, _find(picture.gray, 1, known, (find,)))
+    return picture, found
+
+
+def _find(
+    gray: NDArray[np.uint8], shrink: int, known: Collection[int], finders: Sequence[Finder]
+) -> list[Found]:
+    """Known markers, on a copy smaller by a whole number, by one finder after the other as long as they are few."""
+    rows, columns = (side // shrink for side in gray.shape)
+    part = gray[: rows * shrink, : columns * shrink]
+    small = cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA) if shrink > 1 else gray
     out: list[Found] = []
-    for step, finder in ((shrink, find_quickly), (shrink, find), (1, find)):
-        if step < shrink and out and min(map(_side, out)) >= LARGE_PX * shrink:
-            break
-        rows, columns = (side // step for side in gray.shape)
-        part = gray[: rows * step, : columns * step]
-        small = cv2.resize(part, (columns, rows), interpolation=cv2.INTER_AREA) if step > 1 else gray
-        for one in finder(np.asarray(small, np.uint8)):
-            larger = Found(one.marker, (one.corners + 0.5) * step - 0.5)
-            near = [np.linalg.norm(other.centre - larger.centre) < _side(larger) / 2 for other in out]
-            if one.marker in known and not any(near):
-                out.append(larger)
+    for finder in finders:
+        found = [one for one in finder(np.asarray(small, np.uint8)) if one.marker in known]
+        out = _with(out, [Found(one.marker, (one.corners + 0.5) * shrink - 0.5) for one in found])
         if len(out) >= FEW:
             break
+    return out
+
+
+def _with(some: Sequence[Found], more: Sequence[Found]) -> list[Found]:
+    """Both, but what lies where another one does."""
+    out = list(some)
+    for one in more:
+        if not any(np.linalg.norm(other.centre - one.centre) < _side(one) / 2 for other in out):
+            out.append(one)
     return out
 
 

@@ -90,10 +90,10 @@ class Look:
         return any(one.marker in known for one in find(np.ascontiguousarray(self.small[:, ::-1])))
 
 
-def before(gray: NDArray[np.uint8]) -> None:
+def before(shape: tuple[int, int]) -> None:
     """Raises BadPicture ``photo.too_small`` for what can't show a board (`width`, `height`)."""
-    if min(gray.shape) < SMALLEST_SIDE_PX:
-        raise BadPicture("photo.too_small", width=gray.shape[1], height=gray.shape[0])
+    if min(shape) < SMALLEST_SIDE_PX:
+        raise BadPicture("photo.too_small", width=shape[1], height=shape[0])
 
 
 def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Frame) -> None:

@@ -59,13 +59,28 @@ class Picture:
     """A decoded picture, upright."""
 
     _bgr: Pixels | Callable[[], Pixels] = field(repr=False)
-    gray: Pixels
-    """(height, width)."""
+    _gray: Pixels | Callable[[], Pixels] = field(repr=False)
     focal_px: float | None
     """Focal length in px of this picture by its EXIF, if it says so; cropping makes it wrong."""
     _colour: Callable[[], Pixels] | None = field(default=None, repr=False)
     colour_scale: float = 1.0
     """Of `colour` against `gray`: 0.5 or 1."""
+    _shape: tuple[int, int] | None = None
+    whole: float = 1.0
+    """How many times as wide the picture is of which this is a smaller copy."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Height and width, known before `gray` is."""
+        if self._shape is not None:
+            return self._shape
+        rows, columns = self.gray.shape
+        return rows, columns
+
+    @cached_property
+    def gray(self) -> Pixels:
+        """(height, width)."""
+        return self._gray() if callable(self._gray) else self._gray
 
     @cached_property
     def bgr(self) -> Pixels:
@@ -77,13 +92,22 @@ class Picture:
         """(height, width, 3) blue, green, red, `colour_scale` times as high and wide as `gray`; at hand at once."""
         return self.bgr if self._colour is None else self._colour()
 
+    def halved(self) -> Picture | None:
+        """A copy half as wide and high, from what is at hand at once; None where that is the whole."""
+        if self.colour_scale == 1:
+            return None
+        gray = np.asarray(cv2.cvtColor(self.colour, cv2.COLOR_BGR2GRAY), np.uint8)
+        return Picture(self.colour, gray, self.focal_px and self.focal_px / 2, whole=1 / self.colour_scale)
 
-def open_picture(data: bytes) -> Picture:
+
+def open_picture(data: bytes, halved_first: bool = False) -> Picture:
     """Decode JPEG (also MPO: its first picture), PNG, WebP or HEIC, with EXIF orientations 1-8 applied.
 
     BadPicture: ``picture.empty``, ``picture.not_an_image``, ``picture.other_kind`` (`file_kind`),
     ``picture.too_heavy`` (bytes), ``picture.too_large`` (pixels), ``picture.truncated``, ``picture.rare_jpeg``,
     ``picture.no_heic`` (pillow-heif is not installed).
+
+    `halved_first`: decode only as much as `Picture.halved` takes, and the rest when it is asked for.
     """
     if not data:
         raise BadPicture("picture.empty")
@@ -95,7 +119,9 @@ def open_picture(data: bytes) -> Picture:
     if kind not in READ:
         raise BadPicture("picture.other_kind", file_kind=kind)
     try:
-        return {"jpeg": _jpeg, "webp": _webp, "heic": _heic, "png": _layered}[kind](data)
+        if kind == "jpeg":
+            return _jpeg(data, halved_first)
+        return {"webp": _webp, "heic": _heic, "png": _layered}[kind](data)
     except BadPicture:
         raise
     except Exception as error:  # decoders meet strange files with all kinds of errors
@@ -132,7 +158,7 @@ _COLOURS = {
 }
 
 
-def _jpeg(data: bytes) -> Picture:
+def _jpeg(data: bytes, halved_first: bool) -> Picture:
     """By OpenCV. It fills a missing rest with grey, so look first."""
     told = jpeg.look(data)
     if told is None:
@@ -157,6 +183,12 @@ def _jpeg(data: bytes) -> Picture:
 
     if told.coefficients or pixels < FINE_PIXELS:
         return _of_colour(decode(_COLOURS[shrink]), about)
+    if halved_first:
+        colour = decode(_COLOURS[2 * shrink])
+        shape = (-(-told.height // shrink), -(-told.width // shrink))
+        shape = shape[::-1] if about.orientation >= 5 else shape
+        later = (lambda: decode(_COLOURS[shrink])), (lambda: decode(_GRAYS[shrink]))
+        return Picture(*later, _focal_px(about, shape), lambda: colour, 0.5, shape)
     # Half the work of decoding is the colours. Half of their pixels do, and a second core can see to them.
     coming = _aside.submit(decode, _COLOURS[2 * shrink])
     gray = decode(_GRAYS[shrink])

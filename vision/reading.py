@@ -53,7 +53,7 @@ def read_either_way(
     A mirrored marker is no marker, so a picture never passes for its mirror image. BadPicture, with what to do about
     it, as `first_look.why_no_board` has it, and what `read_board` raises.
     """
-    first_look.before(picture.gray)
+    first_look.before(picture.shape)
     try:
         return picture, read_board(picture, board, game, heights, spares)
     except BadPicture as error:

@@ -26,6 +26,10 @@ class Answers:
 
     def __init__(self, grown: Growing) -> None:
         self.grown, self.picture, self.camera = grown, grown.picture, grown.camera
+        # What is told lies in the whole picture, whatever copy of it was read.
+        self.whole = self.camera.scaled(self.picture.whole)
+        rows, columns = self.picture.shape
+        self.shape = (round(rows * self.picture.whole), round(columns * self.picture.whole))
         self.read, self.nets, self.castles = grown.read, grown.nets, grown.castles
         self.by_marker = grown.table.by_marker()
         self.mount = grown.stickers.mount
@@ -90,7 +94,7 @@ class Answers:
 
     def _box(self, xy: Array) -> Box:
         spot = Spot("", "", self.mount, (float(xy[0]), float(xy[1])))
-        return crop_px(spot, self.camera, self.picture.gray.shape)
+        return crop_px(spot, self.whole, self.shape)
 
     def _region(self, net: Net) -> Region:
         castle = next((n for n in net.cells if self._counts(n) and self._is_castle(n)), None)
@@ -226,7 +230,7 @@ class Answers:
         at = np.array([(0, 0), *places], float)
         (left, top), (right, bottom) = at.min(axis=0) - 0.5, at.max(axis=0) + 0.5
         corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
-        px = self.camera.at_height(lattice.xy(corners), 0.0)
+        px = self.whole.at_height(lattice.xy(corners), 0.0)
         warp = cv2.getPerspectiveTransform(corners.astype(np.float32), px.astype(np.float32))
         return np.asarray(warp, float)
 

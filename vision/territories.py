@@ -27,7 +27,7 @@ def read_layout_picture(data: bytes, game: str, spares: Mapping[int, str] | None
     `spares`: what they stand in for, as in `vision.legend.legend`.
     """
     start = time.perf_counter()
-    picture = open_picture(data)
+    picture = open_picture(data, halved_first=True)
     decoded = time.perf_counter() - start
     _, layout = read_layout_either_way(picture, game, spares)
     seconds = {"decode": decoded, **layout.seconds}
@@ -43,7 +43,7 @@ def read_layout_either_way(
     A mirrored marker is no marker, so a picture never passes for its mirror image. BadPicture, with what to do about
     it, as `first_look.why_no_tiles` has it.
     """
-    first_look.before(picture.gray)
+    first_look.before(picture.shape)
     table = legend(game, spares=spares)
     try:
         return picture, read_layout(picture, game, spares)
@@ -64,7 +64,7 @@ def read_layout(picture: Picture, game: str, spares: Mapping[int, str] | None = 
     """Read a decoded picture. BadPicture ``photo.no_tiles`` if no two tiles lie side by side, and no castle."""
     table = legend(game, spares=spares)
     start = time.perf_counter()
-    found = detect(picture.gray, table)
+    picture, found = detect(picture, table)
     if not found:
         raise BadPicture("photo.no_tiles")
     detected = time.perf_counter()

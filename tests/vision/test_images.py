@@ -154,3 +154,52 @@ def test_focal_length_from_exif() -> None:
 
 def test_one_pixel() -> None:
     assert open_picture(saved(Image.new("RGB", (1, 1)), "PNG")).gray.shape == (1, 1)
+
+
+def turned(orientation: int, side: tuple[int, int]) -> bytes:
+    """The quarters as a JPEG of so many px, upright, which a camera has stored turned."""
+    image, stored, exif = quarters().resize(side), STORED[orientation], Image.Exif()
+    exif[274] = orientation
+    return saved(image if stored is None else image.transpose(stored), "JPEG", exif=exif)
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_what_is_decoded_by_halves_is_the_same_picture(orientation: int) -> None:
+    """8 megapixels and more; odd sides, so that the copy's last row and column are half a px each."""
+    data = turned(orientation, (3265, 2451))
+    at_once, by_halves = open_picture(data), open_picture(data, halved_first=True)
+    assert by_halves.shape == (2451, 3265)
+    half = by_halves.halved()
+    assert half is not None
+    assert (half.shape, half.whole, half.colour_scale) == ((1226, 1633), 2.0, 1.0)
+    assert (by_halves.colour == at_once.colour).all()
+    assert (by_halves.gray == at_once.gray).all()
+    assert_quarters(cv2.resize(by_halves.bgr, (64, 48), interpolation=cv2.INTER_AREA))
+    assert_quarters(cv2.resize(half.bgr, (64, 48), interpolation=cv2.INTER_AREA))
+    quarter = half.gray[1226 // 4, 1633 // 4], half.gray[3 * 1226 // 4, 3 * 1633 // 4]
+    # Red is 0.299 of white, by ITU-R BT.601.
+    assert quarter == pytest.approx((0.299 * RED[0] + 0.587 * RED[1] + 0.114 * RED[2], WHITE[0]), abs=3)
+
+
+def test_small_pictures_have_no_half() -> None:
+    assert open_picture(turned(1, (640, 480)), halved_first=True).halved() is None
+
+
+def test_a_half_sees_the_table_at_half_the_focal_length() -> None:
+    exif = Image.Exif()
+    exif.get_ifd(0x8769)[0xA405] = 26  # mm, as if the film were 35 mm wide
+    data = saved(quarters().resize((4000, 3000)), "JPEG", exif=exif)
+    picture = open_picture(data, halved_first=True)
+    half = picture.halved()
+    assert half is not None
+    # 26 mm of a diagonal of 43.27 mm, which is 5000 px.
+    assert picture.focal_px == pytest.approx(26 * 5000 / 43.27, rel=1e-3)
+    assert half.focal_px == pytest.approx(26 * 2500 / 43.27, rel=1e-3)
+
+
+@pytest.mark.parametrize("share", [0.3, 0.97])
+def test_what_breaks_off_is_told_before_the_rest_is_decoded(share: float) -> None:
+    data = saved(Image.effect_noise((3600, 2400), 60), "JPEG")
+    with pytest.raises(BadPicture) as told:
+        open_picture(data[: int(share * len(data))], halved_first=True)
+    assert told.value.message == "picture.truncated"

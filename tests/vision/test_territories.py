@@ -69,7 +69,8 @@ def party() -> tuple[Clan, Photo, Layout]:
 
 def grown_of(photo: Photo) -> Growing:
     picture = open_picture(photo.jpeg)
-    return Growing(picture, TABLE, detect(picture.gray, TABLE))
+    seen, found = detect(picture, TABLE)
+    return Growing(seen, TABLE, found)
 
 
 def test_the_table_is_measured_by_how_large_stickers_look() -> None:
