@@ -17,8 +17,9 @@ FIRST_LOOK_PX = 2200
 FEW = 6
 """With fewer markers found, they are looked for in the picture itself, too."""
 LARGE_PX = 32
-"""Unless those that were found are all so large on the copy that more pixels would show no others: no patch that is
-read has larger ones. Many that large are read on the copy, too."""
+"""Unless those that were found are all so large on the copy that more pixels would show no others."""
+ENOUGH_PX = 24
+"""Many that are all so large on half of the picture can be read there: patches show them 32 px wide."""
 
 Finder = Callable[[NDArray[np.uint8]], list[Found]]
 
@@ -33,9 +34,10 @@ def detect(picture: Picture, table: Legend) -> tuple[Picture, list[Found]]:
     seen = half or picture
     shrink = -(-max(seen.shape) // FIRST_LOOK_PX)
     found = _find(seen.gray, shrink, known, (find_quickly, find))
-    large = bool(found) and min(map(_side, found)) >= LARGE_PX * shrink
+    smallest = min(map(_side, found), default=0.0)
+    large = smallest >= LARGE_PX * shrink
     if half is not None:
-        if large and len(found) >= FEW:
+        if smallest >= ENOUGH_PX and len(found) >= FEW:
             return half, found
         found = [Found(one.marker, (one.corners + 0.5) * half.whole - 0.5) for one in found]
     if len(found) < FEW and not large and (half is not None or shrink > 1):
