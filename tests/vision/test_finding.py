@@ -51,7 +51,9 @@ def test_a_few_large_markers_are_all_there_is() -> None:
     assert sorted(one.marker for one in detect(table((100, 100, 100, 22)), TABLE)[1]) == [0, 1, 2]
 
 
-@pytest.mark.parametrize(("sides", "whole"), [((90,) * 6, 2.0), ((60,) * 6, 2.0), ((90,) * 5 + (40,), 1.0), ((90,) * 5, 1.0)])
+@pytest.mark.parametrize(
+    ("sides", "whole"), [((90,) * 6, 2.0), ((60,) * 6, 2.0), ((90,) * 5 + (40,), 1.0), ((90,) * 5, 1.0)]
+)
 def test_half_of_a_picture_is_read_where_it_shows_many_markers_and_all_are_large(
     sides: tuple[int, ...], whole: float
 ) -> None:
