@@ -149,7 +149,7 @@ class Scattered:
         ]
 
     def _new(self, some: Sequence[Array], looked: Sequence[Array]) -> list[Array]:
-        """Places (2,) mm that are no other one's, nor near where one looked before."""
+        """Of places (2,) mm those that lie near no earlier one of them, nor near where one `looked` before."""
         taken = np.array([*looked, *some]).reshape(-1, 2)
         first, there = len(looked), np.ones(len(taken), np.bool_)
         for n in range(first, len(taken)):
