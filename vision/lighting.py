@@ -18,35 +18,43 @@ LEAST_GAIN = 1.5
 
 @dataclass(frozen=True)
 class Light:
-    """Light of black, which reflections bend, and of white less black, which shadows tilt."""
+    """Light of black, which reflections bend, and of white less black, which shadows tilt, on each of m patches."""
 
     dark: Floats
-    """(6,) of `templates.shades`."""
+    """(m, 6) of `templates.shades`."""
     gain: Floats
-    """(3,) of the first three of them."""
+    """(m, 3) of the first three of them."""
+
+    def of(self, which: slice | Sequence[int]) -> Light:
+        """On some of the patches."""
+        return Light(self.dark[which], self.gain[which])
 
 
-def under(lights: Sequence[Light], places: Floats) -> tuple[Floats, Floats]:
-    """(m, s) light of black, and how much more white has, under each of m lights at (s, 2) places."""
+def under(light: Light, places: Floats) -> tuple[Floats, Floats]:
+    """(m, s) light of black, and how much more white has, on each of m patches at (s, 2) places."""
     shades = templates.shades(places)
-    dark = np.array([light.dark for light in lights]) @ shades.T
-    gain = np.array([light.gain for light in lights]) @ shades[:, :3].T
-    return dark, np.maximum(gain, LEAST_GAIN / 2)
+    dark, gain = light.dark @ shades.T, light.gain @ shades[:, :GAINS].T
+    return dark, np.maximum(gain, np.float32(LEAST_GAIN / 2))
 
 
+GAINS = 3
 _STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
 """How much a light's slopes and bends are held back."""
 
 
-def fit_light(samples: Floats, looks: Floats, places: Floats, weight: Floats) -> list[Light]:
-    """The light of each of m patches: (m, s) samples, looks and weights at (s, 2) places."""
-    basis = templates.shades(places)
-    shade = np.broadcast_to(basis, (len(samples), *basis.shape))
-    design = np.concatenate([shade, looks[:, :, None] * basis[:, :3]], axis=2)
-    weighted = design * weight[:, :, None]
-    normal = design.swapaxes(1, 2) @ weighted
+def fit_light(samples: Floats, looks: Floats, places: Floats, weight: Floats) -> Light:
+    """The light on each of m patches: (m, s) samples, looks and weights at (s, 2) places."""
+    shades, products = templates.shades(places), templates.shade_products(places)
+    n = templates.SHADES
+    lit = weight * looks
+    normal = np.empty((len(samples), n + GAINS, n + GAINS), np.float32)
+    normal[:, :n, :n] = (weight @ products.reshape(-1, n * n)).reshape(-1, n, n)
+    normal[:, :n, n:] = (lit @ products[..., :GAINS].reshape(-1, n * GAINS)).reshape(-1, n, GAINS)
+    normal[:, n:, :n] = normal[:, :n, n:].swapaxes(1, 2)
+    both = (lit * looks) @ products[:, :GAINS, :GAINS].reshape(-1, GAINS * GAINS)
+    normal[:, n:, n:] = both.reshape(-1, GAINS, GAINS)
     total = weight.sum(axis=1) + 1e-3
-    normal += total[:, None, None] * np.diag(_STIFF) + 1e-3 * np.eye(9, dtype=np.float32)
-    right = (weighted * samples[:, :, None]).sum(axis=1)
+    normal += total[:, None, None] * np.diag(_STIFF) + 1e-3 * np.eye(n + GAINS, dtype=np.float32)
+    right = np.concatenate([(weight * samples) @ shades, (lit * samples) @ shades[:, :GAINS]], axis=1)
     found = np.linalg.solve(normal, right[:, :, None])[:, :, 0].astype(np.float32)
-    return [Light(one[:6], one[6:]) for one in found]
+    return Light(found[:, :n], found[:, n:])

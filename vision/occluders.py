@@ -60,37 +60,39 @@ def _hidden_edges() -> Floats:
 
 
 def edges(brightness: Floats, seen: Floats) -> Floats:
-    """(112,) 1 for each pair of neighbouring modules that are seen and differ sharply, as in `cost`."""
-    value, there = brightness.reshape(MODULES, MODULES), seen.reshape(MODULES, MODULES) > 0.5
-    across = (np.abs(np.diff(value, axis=1)) > SHARP) & there[:, 1:] & there[:, :-1]
-    down = (np.abs(np.diff(value, axis=0)) > SHARP) & there[1:] & there[:-1]
-    return np.concatenate([across.ravel(), down.ravel()]).astype(np.float32)
+    """(..., 112) 1 for each pair of neighbouring modules that are seen and differ sharply, as in `cost`."""
+    shape = (*seen.shape[:-1], MODULES, MODULES)
+    value, there = brightness.reshape(shape), seen.reshape(shape) > 0.5
+    across = (np.abs(np.diff(value, axis=-1)) > SHARP) & there[..., 1:] & there[..., :-1]
+    down = (np.abs(np.diff(value, axis=-2)) > SHARP) & there[..., 1:, :] & there[..., :-1, :]
+    flat = [pairs.reshape(*pairs.shape[:-2], -1) for pairs in (across, down)]
+    return np.concatenate(flat, axis=-1).astype(np.float32)
 
 
 def hidden_edges(edges: Floats) -> Floats:
-    """(shapes,) how many sharp edges each shape hides."""
-    return np.asarray(_hidden_edges() @ edges, np.float32)
+    """(..., shapes) how many sharp edges each shape hides."""
+    return np.asarray(edges @ _hidden_edges().T, np.float32)
 
 
 def cost(hidden: Floats, seen: Floats, brightness: Floats) -> Floats:
-    """(shapes,) in units of evidence, from the sharp edges that each hides and (64,) how far modules are seen at all.
+    """(..., shapes) in units of evidence, from the sharp edges that each hides and (..., 64) how far modules are seen.
 
-    `brightness` (10, 10): 0 black, 1 white, of the modules and those of the rim. A module of a colour isn't seen: that
-    it is hidden is known, at no cost.
+    `brightness` (..., 10, 10): 0 black, 1 white, of the modules and those of the rim. A module of a colour isn't seen:
+    that it is hidden is known, at no cost.
     """
-    modules = (1 - shapes()) @ (seen > 0.5).astype(np.float32)
-    border = (1 - shapes()) @ (_border_seen(brightness).ravel() * (seen > 0.5)).astype(np.float32)
+    plain = seen > 0.5
+    border = _border_seen(brightness).reshape(plain.shape) & plain
+    each = MODULE_COST * plain + BORDER_COST * border
     supposed = np.full(len(shapes()), COST, np.float32)
     supposed[0] = 0.0
-    parts = EDGE_COST * hidden + BORDER_COST * border + MODULE_COST * modules + supposed
-    return np.asarray(parts, np.float32)
+    return np.asarray(EDGE_COST * hidden + each.astype(np.float32) @ (1 - shapes()).T + supposed, np.float32)
 
 
 def _border_seen(brightness: Floats) -> NDArray[np.bool_]:
-    """(8, 8): the modules of the border that look like it, black beside white."""
+    """(..., 8, 8): the modules of the border that look like it, black beside white."""
     black, white = brightness < DARK, brightness > LIGHT
     beside = np.zeros(brightness.shape, np.bool_)
-    beside[1], beside[-2] = white[0], white[-1]
-    beside[:, 1] |= white[:, 0]
-    beside[:, -2] |= white[:, -1]
-    return np.asarray((black & beside)[1:-1, 1:-1])
+    beside[..., 1, :], beside[..., -2, :] = white[..., 0, :], white[..., -1, :]
+    beside[..., 1] |= white[..., 0]
+    beside[..., -2] |= white[..., -1]
+    return np.asarray((black & beside)[..., 1:-1, 1:-1])

@@ -31,28 +31,32 @@ def _ring() -> tuple[Floats, Floats]:
     return templates.grid()[on], templates.ring_looks()[on].astype(np.float32)
 
 
-def onto_ring(strip: Strip, which: Ints, poses: Floats) -> tuple[Floats, list[Light], Floats]:
+def onto_ring(strip: Strip, which: Ints, poses: Floats) -> tuple[Floats, Light, Floats]:
     """Poses moved onto black borders in white rims as far as these can be seen, their light, and the share seen.
 
     `strip`: with colour as its fourth plane, as `closer.look` has it; `which` (n,) patches of it.
     """
+    weight = np.ones((len(poses), len(_ring()[0])), np.float32)
+    for limit in _RING_LIMITS[:-1]:
+        samples, light, weight = _look(strip, which, poses, weight, limit)
+        places, look = _ring()
+        poses = step(samples, poses, places, look * np.maximum(light.gain[:, :1], 1.0), weight)
+    _, light, weight = _look(strip, which, poses, weight, _RING_LIMITS[-1])
+    return poses, light, (weight > 0.3).mean(axis=1)
+
+
+def _look(
+    strip: Strip, which: Ints, poses: Floats, weight: Floats, limit: float
+) -> tuple[Floats, Light, Floats]:
+    """Samples, their light, and how much each of them counts from now on, by how far off it is."""
     places, look = _ring()
-    looks = np.broadcast_to(look, (len(poses), len(look)))
-    weight: Floats | None = None
-    lights: list[Light] = []
-    for n, limit in enumerate(_RING_LIMITS):
-        samples = strip.sample(poses, which, places)
-        seen = (samples[..., 3] < COLOURED).astype(np.float32)
-        lights = fit_light(samples[..., 0], looks, places, seen if weight is None else weight * seen)
-        dark, gain = under(lights, places)
-        off = (samples[..., 0] - dark - looks * gain) / gain.mean(axis=1, keepdims=True)
-        weight = seen * (1 - np.clip(off / limit, -1, 1) ** 2) ** 2
-        lights = fit_light(samples[..., 0], looks, places, weight)
-        if n < len(_RING_LIMITS) - 1:
-            scale = np.array([max(float(one.gain[0]), 1.0) for one in lights], np.float32)
-            poses = step(samples, poses, places, looks * scale[:, None], weight)
-    assert weight is not None
-    return poses, lights, (weight > 0.3).mean(axis=1)
+    samples = strip.sample(poses, which, places)
+    looks = np.broadcast_to(look, samples.shape[:2])
+    seen = (samples[..., 3] < COLOURED).astype(np.float32)
+    dark, gain = under(fit_light(samples[..., 0], looks, places, weight * seen), places)
+    off = (samples[..., 0] - dark - looks * gain) / gain.mean(axis=1, keepdims=True)
+    weight = seen * (1 - np.clip(off / limit, -1, 1) ** 2) ** 2
+    return samples, fit_light(samples[..., 0], looks, places, weight), weight
 
 
 def distinct(candidates: list[int], poses: Floats) -> list[int]:

@@ -72,6 +72,21 @@ def _shades_at(places: Floats) -> Floats:
     return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
 
 
+def shade_products(places: Floats) -> Floats:
+    """(s, SHADES, SHADES): the products of each two `shades`."""
+    return _products_of_grid() if places is grid() else _products_at(places)
+
+
+@functools.cache
+def _products_of_grid() -> Floats:
+    return _products_at(grid())
+
+
+def _products_at(places: Floats) -> Floats:
+    each = shades(places)
+    return each[:, :, None] * each[:, None, :]
+
+
 @functools.cache
 def shading() -> Floats:
     """(SIDE * SIDE, SHADES): `shades` of the grid as orthonormal columns."""
@@ -191,7 +206,14 @@ def cell_means(samples: Floats) -> Floats:
 
 def module_means(samples: Floats) -> Floats:
     """(n, SIDE * SIDE) to (n, 8, 8): mean brightness of each module, the rim left out."""
-    return np.asarray(cell_means(samples)[:, 1:-1, 1:-1])
+    return np.asarray((samples @ _modules()).reshape(-1, MODULES, MODULES), np.float32)
+
+
+@functools.cache
+def _modules() -> Floats:
+    """(SIDE * SIDE, 64): `_cells` without the rim's."""
+    cells = _cells().reshape(-1, REACH, REACH)[:, 1:-1, 1:-1]
+    return np.ascontiguousarray(cells.reshape(SIDE * SIDE, -1))
 
 
 @functools.cache
