@@ -29,6 +29,8 @@ COARSE = 2
 NEAR, ENOUGH = 2.5, 0.5
 """Modules about the middle of a patch in which a border is looked for first, and how much like one it must look there
 for the rest to be left alone."""
+_AT_ONCE = 32
+"""Patches that are looked at together: so much stays in a processor's cache."""
 
 
 @functools.cache
@@ -79,14 +81,10 @@ class _Borders:
 
     def __init__(self, patches: NDArray[np.uint8]) -> None:
         side, px = SIDE // COARSE, PX // COARSE
-        kernels = np.stack(_ring_kernels())
-        self.window = kernels.shape[1]
-        self.kernels = kernels.reshape(len(kernels), -1).T.copy()
-        self.length = np.sqrt((self.kernels != 0).sum(axis=0))
-        reach = int(SEARCH * px)
+        reach, window = int(SEARCH * px), _ring_kernels()[0].shape[0]
         self.at = np.arange(side // 2 - reach, side // 2 + reach)
-        self.middle = np.abs(self.at + 0.5 - side / 2) < NEAR * px
-        margin = max(0, self.window // 2 - int(self.at[0]))
+        middle = np.flatnonzero(np.abs(self.at + 0.5 - side / 2) < NEAR * px)
+        self.near = slice(int(middle[0]), int(middle[-1]) + 1)
         small = [
             cv2.resize(one, (side, side), interpolation=cv2.INTER_AREA).astype(np.float32) for one in patches
         ]
@@ -95,27 +93,46 @@ class _Borders:
             cv2.blur(one**2, (around, around)) - cv2.blur(one, (around, around)) ** 2 for one in small
         ]
         self.spread = np.sqrt(np.maximum(np.stack(variance), 4.0))[:, self.at[:, None], self.at]
-        wide = np.pad(np.stack(small), ((0, 0), (margin, margin), (margin, margin)), mode="reflect")
-        views = np.lib.stride_tricks.sliding_window_view(wide, (self.window, self.window), axis=(1, 2))
-        first = int(self.at[0]) + margin - self.window // 2
-        self.views = views[:, first : first + len(self.at), first : first + len(self.at)]
+        margin = window // 2 - int(self.at[0])
+        self.wide = np.pad(np.stack(small), ((0, 0), (margin, margin), (margin, margin)), mode="reflect")
 
     def scores(self) -> Floats:
         """(n, angles, places, places), -1 to 1, or -1 where nobody looked."""
-        out = np.full((len(self.views), len(ANGLES), len(self.at), len(self.at)), -1, np.float32)
-        near = slice(int(self.middle.argmax()), int(self.middle.argmax() + self.middle.sum()))
-        before, after, all_of_it = slice(0, near.start), slice(near.stop, None), slice(None)
+        n, places = len(self.wide), len(self.at)
+        out = np.full((n, len(ANGLES), places, places), -1, np.float32)
+        near, before, after = self.near, slice(0, self.near.start), slice(self.near.stop, places)
+        all_of_it = slice(0, places)
         around = ((before, all_of_it), (after, all_of_it), (near, before), (near, after))
-        for k in range(len(out)):
-            out[k, :, near, near] = self._some(k, near, near)
-            if out[k].max() < ENOUGH:
-                for rows, columns in around:
-                    out[k, :, rows, columns] = self._some(k, rows, columns)
+        for start in range(0, n, _AT_ONCE):
+            some = np.arange(start, min(n, start + _AT_ONCE))
+            found = self._some(some, near, near)
+            out[some, :, near, near] = found
+            far = some[found.reshape(len(some), -1).max(axis=1) < ENOUGH]
+            for rows, columns in around if len(far) else ():
+                out[far, :, rows, columns] = self._some(far, rows, columns)
         return out
 
-    def _some(self, which: int, rows: slice, columns: slice) -> Floats:
-        seen = self.views[which, rows, columns]
-        scores = seen.reshape(-1, self.window**2) @ self.kernels / self.length
-        return np.asarray(
-            scores.reshape(*seen.shape[:2], -1).transpose(2, 0, 1) / self.spread[which, rows, columns]
-        )
+    def _some(self, which: NDArray[np.intp], rows: slice, columns: slice) -> Floats:
+        """(n, angles, k, m) scores in some of the patches, at places in these rows and columns."""
+        high, wide = rows.stop - rows.start, columns.stop - columns.start
+        more = _ring_kernels()[0].shape[0] - 1
+        seen = self.wide[which, rows.start : rows.stop + more, columns.start : columns.stop + more]
+        weights = _along_rows(wide)
+        # What one row of places looks at lies in one piece, so that hardly anything needs to be copied.
+        flat = np.lib.stride_tricks.sliding_window_view(seen.reshape(len(seen), -1), len(weights), axis=1)
+        scores = flat[:, :: wide + more].reshape(-1, len(weights)) @ weights
+        scores = scores.reshape(len(seen), high, len(ANGLES), wide).swapaxes(1, 2)
+        return np.asarray(scores / self.spread[which, None, rows, columns])
+
+
+@functools.cache
+def _along_rows(count: int) -> Floats:
+    """(rows * width, angles * count): the kernels at `count` places side by side, in as many rows as they are high."""
+    kernels = np.stack(_ring_kernels())
+    angles, window = kernels.shape[:2]
+    lengths = np.sqrt((kernels != 0).sum(axis=(1, 2)))
+    out = np.zeros((window, count + window - 1, angles, count), np.float32)
+    for place in range(count):
+        scaled = kernels / lengths[:, None, None]
+        out[:, place : place + window, :, place] = scaled.transpose(1, 2, 0)
+    return out.reshape(-1, angles * count)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import soft, templates, tone
+from vision.aligning import step
 from vision.borders import first_poses
 from vision.lighting import LEAST_GAIN, Light
 from vision.markers import IDS
@@ -111,7 +112,7 @@ class _Squares:
         for _ in range(2):
             samples = self.strip.sample(poses, which, grid)
             weight = seen * (samples[..., 3] < COLOURED)
-            poses = soft.step(samples, poses, grid, wanted, weight.astype(np.float32))
+            poses = step(samples, poses, grid, wanted, weight.astype(np.float32))
         return poses
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 
 import cv2
@@ -63,10 +64,12 @@ def _find(
 
 def _with(some: Sequence[Found], more: Sequence[Found]) -> list[Found]:
     """Both, but what lies where another one does."""
-    out = list(some)
+    out, centres = list(some), [tuple(one.centre.tolist()) for one in some]
     for one in more:
-        if not any(np.linalg.norm(other.centre - one.centre) < _side(one) / 2 for other in out):
+        centre, reach = tuple(one.centre.tolist()), _side(one) / 2
+        if not any(math.dist(other, centre) < reach for other in centres):
             out.append(one)
+            centres.append(centre)
     return out
 
 

@@ -202,8 +202,8 @@ class Paper:
             self._cut_out(score, out[-1], apart)
 
     def _cut_out(self, score: NDArray[np.float32], at: Array, apart: float) -> None:
-        x, y = np.round(self._px(at)[0]).astype(int)
-        cv2.circle(score, (int(x), int(y)), round(apart * self.size * self.scale), 0, -1)
+        x, y = ((float(at[k] - self.view.low[k]) * self.scale - 0.5) for k in (0, 1))
+        cv2.circle(score, (round(x), round(y)), round(apart * self.size * self.scale), 0, -1)
 
 
 class _Lit:

@@ -44,7 +44,8 @@ _STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
 
 def fit_light(samples: Floats, looks: Floats, places: Floats, weight: Floats) -> Light:
     """The light on each of m patches: (m, s) samples, looks and weights at (s, 2) places."""
-    shades, products = templates.shades(places), templates.shade_products(places)
+    terms = templates.terms(places)
+    shades, products = terms.shades, terms.shades_by_shades
     n = templates.SHADES
     lit = weight * looks
     normal = np.empty((len(samples), n + GAINS, n + GAINS), np.float32)

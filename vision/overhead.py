@@ -60,14 +60,16 @@ def look_down(
 ) -> View:
     """A rectangle of the plane at a height, from `low` to `high` (2,) mm, `scale` px a millimetre."""
     columns, rows = (max(1, round(float(side * scale))) for side in high - low)
-    x, y = np.meshgrid(np.arange(columns // _STEP + 2) * _STEP, np.arange(rows // _STEP + 2) * _STEP)
+    # Laid so that what is stretched begins with one step of no use and then is right to the pixel.
+    across, down = ((np.arange(side // _STEP + 3) - 1) * _STEP + (_STEP - 1) / 2 for side in (columns, rows))
+    x, y = np.meshgrid(across, down)
     mm = (np.column_stack([x.ravel(), y.ravel()]) + 0.5) / scale + low
     coarse = camera.at_height(mm, height_mm).reshape(*x.shape, 2)
     image, coarse = _needed(image, coarse)
     # The map from mm to px is smooth: a coarse one, stretched, is exact to a hundredth of a pixel.
-    stretch = np.array([[1 / _STEP, 0, 0], [0, 1 / _STEP, 0]])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    fine = cv2.warpAffine(coarse.astype(np.float32), stretch, (columns, rows), flags=flags)
+    size = (coarse.shape[1] * _STEP, coarse.shape[0] * _STEP)
+    fine = cv2.resize(coarse.astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
+    fine = fine[_STEP : _STEP + rows, _STEP : _STEP + columns]
     # One map holds both coordinates, whatever OpenCV's type hints say.
     pixels = cv2.remap(image, fine, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
     return View(np.asarray(pixels, np.uint8), low, scale)

@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import templates, tone
+from vision.aligning import step
 from vision.borders import HALF, PX, SIDE, first_poses
 from vision.markers import IDS
 from vision.strips import Strip
 
-__all__ = ["HALF", "PX", "SIDE", "Guess", "read", "step", "turned"]
+__all__ = ["HALF", "PX", "SIDE", "Guess", "read", "turned"]
 
 Floats = NDArray[np.float32]
 
@@ -117,36 +118,6 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
         if guess.match + guess.margin > out[k].match + out[k].margin:
             out[k] = guess
     return out
-
-
-STIFFNESS = np.array([0.15, 0.15, 0.02] * 2 + [0.0, 0.0] + [0.001] * (templates.SHADES - 1), np.float32)
-"""How much a step's four stretches, two shifts, contrast and shades are held back, against the samples' own say."""
-
-
-def step(
-    samples: Floats, poses: Floats, places: Floats, wanted: Floats, weight: Floats | None = None
-) -> Floats:
-    """One Gauss-Newton step of (n, 2, 3) poses towards gain * wanted + shades.
-
-    What slopes and bends the brightness is reckoned in the same step: it would move the poses otherwise, since a marker
-    in a reflection's flank looks brighter, and so farther, on one side.
-
-    (n, s, planes) samples as `Strip` gives them, and (n, s) weights, at (s, 2) places of the template.
-    """
-    here, across, down = samples[..., 0], samples[..., 1], samples[..., 2]
-    x, y = places.T
-    columns = [across * x, across * y, across, down * x, down * y, down]
-    shades = np.broadcast_to(-templates.shades(places).T, (len(here), templates.SHADES, len(places)))
-    design = np.concatenate([np.stack([*columns, -wanted], axis=1), shades], axis=1)
-    weighted = design if weight is None else design * weight[:, None]
-    normal = weighted @ design.swapaxes(1, 2)
-    right = -(weighted @ here[:, :, None])[:, :, 0]
-    held = np.einsum("nii->ni", normal) * STIFFNESS + 1e-3
-    normal += np.einsum("ni,ij->nij", held, np.eye(len(STIFFNESS), dtype=np.float32))
-    change = np.linalg.solve(normal, right[:, :, None])[:, :6, 0].reshape(-1, 2, 3)
-    change[:, :, :2] = np.clip(change[:, :, :2], -0.15 * PX, 0.15 * PX)
-    change[:, :, 2] = np.clip(change[:, :, 2], -0.6 * PX, 0.6 * PX)
-    return np.asarray(poses + change, np.float32)
 
 
 @dataclass(frozen=True)

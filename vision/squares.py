@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import templates
+from vision.aligning import step
+from vision.borders import PX
 from vision.lighting import Light, fit_light, under
-from vision.soft import PX, step
 from vision.strips import Strip
 
 Floats = NDArray[np.float32]

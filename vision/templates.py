@@ -7,6 +7,7 @@ around it: 10 by 10 modules, sampled `SAMPLES` times a module.
 from __future__ import annotations
 
 import functools
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -57,34 +58,43 @@ def rim() -> NDArray[np.bool_]:
     return np.asarray(np.abs(grid()).max(axis=1) > MODULES / 2)
 
 
+@dataclass(frozen=True)
+class Terms:
+    """What poses and light are fitted with at s places: values there, and the products of each two of them."""
+
+    steps: Floats
+    """(s, 3): x, y, 1, by which a place moves if a pose is stretched, or shifted."""
+    shades: Floats
+    """(s, SHADES) that add up to a reflection: 1, x, y, x², xy, y², in units of five modules."""
+    steps_by_steps: Floats
+    """(s, 9)."""
+    steps_by_shades: Floats
+    """(s, 3 * SHADES)."""
+    shades_by_shades: Floats
+    """(s, SHADES, SHADES)."""
+
+
+def terms(places: Floats) -> Terms:
+    """At (s, 2) places of the template; kept for the few sets of them that there are."""
+    return _terms(np.ascontiguousarray(places, np.float32).tobytes())
+
+
+@functools.lru_cache(maxsize=8)
+def _terms(places: bytes) -> Terms:
+    at = np.frombuffer(places, np.float32).reshape(-1, 2)
+    (x, y), one = at.T / 5, np.ones(len(at), np.float32)
+    steps = np.column_stack([at, one])
+    shades = np.column_stack([one, x, y, x * x, x * y, y * y])
+    products = [
+        (some[:, :, None] * others[:, None]).reshape(len(at), -1)
+        for some, others in ((steps, steps), (steps, shades), (shades, shades))
+    ]
+    return Terms(steps, shades, products[0], products[1], products[2].reshape(-1, SHADES, SHADES))
+
+
 def shades(places: Floats) -> Floats:
-    """(s, SHADES) that add up to a reflection: 1, x, y, x², xy, y² at (s, 2) places, in units of five modules."""
-    return _shades_of_grid() if places is grid() else _shades_at(places)
-
-
-@functools.cache
-def _shades_of_grid() -> Floats:
-    return _shades_at(grid())
-
-
-def _shades_at(places: Floats) -> Floats:
-    x, y = (places / 5).T
-    return np.column_stack([np.ones_like(x), x, y, x * x, x * y, y * y]).astype(np.float32)
-
-
-def shade_products(places: Floats) -> Floats:
-    """(s, SHADES, SHADES): the products of each two `shades`."""
-    return _products_of_grid() if places is grid() else _products_at(places)
-
-
-@functools.cache
-def _products_of_grid() -> Floats:
-    return _products_at(grid())
-
-
-def _products_at(places: Floats) -> Floats:
-    each = shades(places)
-    return each[:, :, None] * each[:, None, :]
+    """(s, SHADES) at (s, 2) places, as in `Terms`."""
+    return terms(places).shades
 
 
 @functools.cache
