@@ -46,15 +46,16 @@ def joined(
                 (list(other.cells), other) for other in out if other is not net
             ]
             parts += [([n], None) for n in left]
-            beyond: set[Place] | None = None
-            for members, other in parts:
-                if heads & set(net.cells) and heads & set(members):
-                    continue
-                cells = _cells_in(net, members, other, laid, middles)
-                if cells is None:
-                    continue
-                if beyond is None:  # cells must be looked at for that, which takes a while
-                    beyond = _beyond(net, hidden)
+            own = bool(heads & set(net.cells))
+            fitting = [
+                (members, other, cells)
+                for members, other in parts
+                if not (own and heads & set(members))
+                and (cells := _cells_in(net, members, other, laid, middles)) is not None
+            ]
+            wanted = {cell for _, _, cells in fitting for cell in cells.values()}
+            beyond = _beyond(net, wanted, hidden)
+            for members, other, cells in fitting:
                 if not beyond & set(cells.values()):
                     continue
                 whole = checked(laid, middles, dict(net.cells) | cells, net.lattice.pitch)
@@ -72,16 +73,22 @@ def joined(
     return out, left
 
 
-def _beyond(net: Net, hidden: Hidden) -> set[Place]:
-    """Free cells that can be reached from the net's over hidden ones."""
+def _beyond(net: Net, wanted: set[Place], hidden: Hidden) -> set[Place]:
+    """Those of the wanted cells that can be reached from the net's over hidden ones."""
     taken = set(net.cells.values())
     edge, seen, out = taken, set(taken), set()
-    for _ in range(LONGEST):
+    for steps in range(LONGEST, 0, -1):
         beside = {(x + a, y + b) for x, y in edge for a, b in SIDES} - seen
-        edge = hidden(net, sorted(beside))
+        # To look at a cell takes a while: no more of them than lead anywhere.
+        leading = {one for one in beside if any(_steps(one, to) <= steps for to in wanted)}
+        edge = hidden(net, sorted(leading)) if leading else set()
         seen |= beside
-        out |= {(x + a, y + b) for x, y in edge for a, b in SIDES} - taken
+        out |= {(x + a, y + b) for x, y in edge for a, b in SIDES} & wanted
     return out
+
+
+def _steps(one: Place, other: Place) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def _cells_in(
