@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.board import BoardLike, FramePlaceLike
+from vision.exact import exactly
 from vision.images import BadPicture
 from vision.markers import Found, find, find_large, find_quickly
 from vision.plane import Array, Camera, Fit, first_camera, fit
@@ -81,7 +82,7 @@ def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Fo
         times = max(1, round(max(gray.shape) / copy_px))  # a whole number: that takes a tenth of the time
         found = [one for one in _on_copy(gray, 1 / times, finder) if one.marker in places]
         if len({one.marker for one in found}) >= FEWEST:
-            return [_refined(gray, one) for one in found]
+            return exactly(gray, found)
     shrink = min(1.0, SECOND_LOOK_PX / max(gray.shape))
     some = _on_copy(gray, shrink, find)
     found = [one for one in some if one.marker in places]
@@ -91,7 +92,7 @@ def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Fo
     small = bool(sides) and min(sides) < SMALL_PX
     if shrink < 1 and small and len({one.marker for one in found}) < FEWEST and _finer(gray, shrink):
         found = [one for one in find(gray) if one.marker in places]
-    return [_refined(gray, one) for one in found]
+    return exactly(gray, found)
 
 
 def _on_copy(
@@ -111,20 +112,6 @@ def _finer(gray: NDArray[np.uint8], shrink: float) -> bool:
     """Whether the picture itself shows more than a copy that is smaller by `shrink`."""
     blur = blur_of(gray, max(1, round(2 / shrink)))
     return blur is not None and blur.least * shrink < SHARP_PX
-
-
-def _refined(gray: NDArray[np.uint8], found: Found) -> Found:
-    """Corners to a fraction of a pixel, within a module of where they were found."""
-    side = float(np.linalg.norm(found.corners[2] - found.corners[0])) / 2**0.5
-    reach = int(np.clip(side / 24, 2, 12))
-    corners = found.corners.astype(np.float32).reshape(-1, 1, 2).copy()
-    if (corners < reach + 2).any() or (corners > np.array(gray.shape[::-1]) - reach - 3).any():
-        return found
-    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 20, 0.02)
-    cv2.cornerSubPix(gray, corners, (reach, reach), (-1, -1), criteria)
-    refined = corners.reshape(4, 2).astype(float)
-    moved = np.linalg.norm(refined - found.corners, axis=1)
-    return found if moved.max() > 1.5 * reach else Found(found.marker, refined)
 
 
 def _consistent(found: list[Found], places: dict[int, FramePlaceLike]) -> dict[int, Found]:
@@ -158,7 +145,7 @@ def _look_again(
 ) -> dict[int, Found]:
     """Search the picture itself where the markers seen say that a missing one should be."""
     camera = _fit(places, found, size, focal_px).camera
-    complete = dict(found)
+    more: dict[int, Found] = {}
     for marker in set(places) - set(found):
         px = camera.at_height(corners_mm(places[marker]), 0.0)
         span = float(np.ptp(px, axis=0).max())
@@ -170,8 +157,8 @@ def _look_again(
         for one in find(crop):
             corners = one.corners + low
             if one.marker == marker and np.abs(corners.mean(axis=0) - px.mean(axis=0)).max() < span / 2:
-                complete[marker] = _refined(gray, Found(marker, corners))
-    return complete
+                more[marker] = Found(marker, corners)
+    return found | {one.marker: one for one in exactly(gray, list(more.values()))}
 
 
 def _fit(

@@ -102,8 +102,9 @@ class Paper:
             here, around = self._pieces(white)
             inked = (self._ink(white, black) >= LEAST_INK) & (varies >= LEAST_VARIES)
             out += self._others(self._where((around <= ENDS * here) & inked, here), WORTH_READING, APART, out)
-        # Where all is bright, there is a lamp's reflection, or white print. A piece is found by its ink.
-        shines = (here >= SHINES) & (around > ENDS * here)
+        # Where all is bright, there is a lamp's reflection, or white print; and in a reflection ink is as bright as
+        # paper elsewhere. Pieces are found by how much they vary.
+        shines = here >= SHINES
         if shines.any():
             out += self._others(self._where(shines, varies), VARIES, SAME, out)
         return out

@@ -80,7 +80,7 @@ def _detector(refine: bool, least: float = LEAST_AROUND) -> cv2.aruco.ArucoDetec
 def _large_detector() -> cv2.aruco.ArucoDetector:
     p = _parameters(refine=False)
     p.minMarkerPerimeterRate = 0.045
-    p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = 35
+    p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = 15
     p.perspectiveRemovePixelPerCell = 6
     return cv2.aruco.ArucoDetector(dictionary(), p)
 

@@ -119,6 +119,7 @@ class Scattered:
             patches, middles = np.concatenate([patches, more]), np.concatenate([middles, where])
             read = self._each_place_once(self._claimed(hard, middles, guesses, patches))
         good = [n for n, one in enumerate(guesses) if judge.clear(one) or claims.worth_a_closer_look(one)]
+        good = self._once(good, guesses, middles)
         found = sights.look_again(
             patches[good],
             lambda which: self._colours([self._spot(middles[good[n]]) for n in which]),
@@ -128,6 +129,17 @@ class Scattered:
             guesses[n] = guess
         guesses = sights.trusted(guesses)
         return self._each_place_once(self._claimed(hard, middles, guesses, patches))
+
+    def _once(self, some: Sequence[int], guesses: Sequence[soft.Guess], middles: Array) -> list[int]:
+        """Of the patches that show the same marker at the same place the one that shows it best."""
+        module = self.mount.marker_mm / MODULES
+        kept: list[tuple[int, Array]] = []
+        for n in sorted(some, key=lambda n: -guesses[n].match - guesses[n].margin):
+            at = middles[n] + module * np.array(guesses[n].offset)
+            same = (where for k, where in kept if guesses[k].marker == guesses[n].marker)
+            if all(np.hypot(*(at - where)) > 2 * module for where in same):
+                kept.append((n, at))
+        return sorted(n for n, _ in kept)
 
     def _colours(self, spots: list[Spot]) -> NDArray[np.uint8]:
         return cut_colours(self.picture.colour, self.camera.scaled(self.picture.colour_scale), spots)

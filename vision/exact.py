@@ -1,0 +1,62 @@
+"""Where markers lie to a fraction of a pixel, by all that they look like and not by their corners alone.
+
+A corner that a shaking hand has drawn out has no one place; a whole marker, of which it is known how it looks, has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import soft
+from vision.markers import MODULES, Found
+
+FINEST = 3
+"""Patches are cut out at up to so many times their own scale, as far as the picture shows more."""
+LEAST_MATCH = 0.7
+"""What looks less like the marker it should be is left where it was found."""
+MOST_MOVED = 1.0
+"""As well as what would be moved by more modules than this."""
+
+_CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+
+
+def exactly(gray: NDArray[np.uint8], found: Sequence[Found]) -> list[Found]:
+    """The markers with their corners where they fit best; those that can't be read closely as they were."""
+    if not found:
+        return []
+    warps = [_to_patch(one) for one in found]
+    patches = np.stack([_cut(gray, warp, one) for warp, one in zip(warps, found, strict=True)])
+    start = np.array([[soft.PX, 0, soft.SIDE / 2 - 0.5], [0, soft.PX, soft.SIDE / 2 - 0.5]], np.float32)
+    guesses = soft.read(patches, np.repeat(start[None], len(found), axis=0))
+    out = []
+    for one, warp, guess in zip(found, warps, guesses, strict=True):
+        if guess.marker != one.marker or guess.match < LEAST_MATCH or abs(guess.degrees) > 20:
+            out.append(one)
+            continue
+        seen = _CORNERS * (MODULES / 2) @ guess.pose[:, :2].T + guess.pose[:, 2]
+        corners = cv2.perspectiveTransform(seen[None].astype(float), np.linalg.inv(warp))[0]
+        module = np.linalg.norm(one.corners[1] - one.corners[0]) / MODULES
+        moved = np.linalg.norm(corners - one.corners, axis=1).max()
+        out.append(Found(one.marker, corners) if moved <= MOST_MOVED * module else one)
+    return out
+
+
+def _to_patch(one: Found) -> NDArray[np.float64]:
+    """From px of the picture to those of an upright patch with the marker in its middle, as `vision.soft` has them."""
+    upright = _CORNERS * (MODULES / 2 * soft.PX) + np.float32(soft.SIDE / 2 - 0.5)
+    return np.asarray(cv2.getPerspectiveTransform(one.corners.astype(np.float32), upright), float)
+
+
+def _cut(gray: NDArray[np.uint8], warp: NDArray[np.float64], one: Found) -> NDArray[np.uint8]:
+    """(SIDE, SIDE)."""
+    module = float(np.linalg.norm(one.corners[1] - one.corners[0])) / MODULES
+    times = int(np.clip(round(module / soft.PX), 1, FINEST))
+    middle = (times - 1) / 2
+    finer = np.array([[times, 0, middle], [0, times, middle], [0, 0, 1]], float) @ warp
+    side = soft.SIDE * times
+    big = cv2.warpPerspective(gray, finer, (side, side), flags=cv2.INTER_LINEAR)
+    return np.asarray(cv2.resize(big, (soft.SIDE, soft.SIDE), interpolation=cv2.INTER_AREA), np.uint8)
