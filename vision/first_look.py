@@ -96,8 +96,11 @@ def before(shape: tuple[int, int]) -> None:
         raise BadPicture("photo.too_small", width=shape[1], height=shape[0])
 
 
-def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Frame) -> None:
-    """Raises BadPicture ``photo.too_far`` or ``photo.too_blurred`` where a frame was found and no piece can be read."""
+def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Frame) -> float:
+    """How blurred the pieces on a board are, in modules, in the worst direction; 0 if that can't be told.
+
+    Raises BadPicture ``photo.too_far`` or ``photo.too_blurred`` where a frame was found and no piece can be read.
+    """
     largest = float(modules_px(spots(board, table), frame.camera).max(initial=0.0))
     if largest < SMALLEST_MODULE_PX:
         raise BadPicture("photo.too_far")
@@ -106,6 +109,8 @@ def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Fr
     around = [_blur_around(gray, frame.camera, place) for place in seen[:: max(1, len(seen) // 4)]]
     if _hopeless(around, largest) and _hopeless([Look(gray).blur], largest):
         raise BadPicture("photo.too_blurred")
+    known = [blur.most for blur in around if blur is not None]
+    return float(np.median(known)) / largest if known else 0.0
 
 
 def why_no_board(look: Look, error: BadPicture, board: BoardLike, table: Legend) -> BadPicture:

@@ -83,9 +83,9 @@ def read_board(
     clock.append(time.perf_counter())
     answers: Scattered | BySpace
     if table.scattered:
-        first_look.on_board(picture.gray, board, table, frame)
+        blur = first_look.on_board(picture.gray, board, table, frame)
         answers = Scattered(picture, board, table, frame)
-        answers.detect()
+        answers.detect(blur)
         clock.append(time.perf_counter())
         answers.read()
     else:
