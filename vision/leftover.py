@@ -32,6 +32,8 @@ ENDS = 0.75
 """Paper that goes on beyond a piece's rim isn't a piece: most white around it, compared with the white on it."""
 SHINES, VARIES = 0.5, 0.06
 """Except where so large a share of it is nearly white, and brightness still varies by this share of white paper."""
+MIDDLE = 0.9
+"""In the middle of a single piece nearly as much is white as anywhere about it."""
 PAPER, WHITE = 0.2, 0.6
 """With so large a share of it brighter than this share of white paper, it is asked about if nobody could read it, and
 if there is ink on it."""
@@ -103,8 +105,9 @@ class Paper:
             inked = (self._ink(white, black) >= LEAST_INK) & (varies >= LEAST_VARIES)
             out += self._others(self._where((around <= ENDS * here) & inked, here), WORTH_READING, APART, out)
         # Where all is bright, there is a lamp's reflection, or white print; and in a reflection ink is as bright as
-        # paper elsewhere. Pieces are found by how much they vary.
+        # paper elsewhere. Pieces are found by how much they vary, single ones not by their edges.
         shines = here >= SHINES
+        shines &= (around > ENDS * here) | (here >= MIDDLE * self._most_around(here))
         if shines.any():
             out += self._others(self._where(shines, varies), VARIES, SAME, out)
         return out
@@ -119,8 +122,12 @@ class Paper:
     def somewhere(self, whites: Whites) -> NDArray[np.float32]:
         """For every place, the largest share of white that a piece nearly there would have; see `at`."""
         here = self._share(self._white(whites, GRAYEST))
+        return self._most_around(here)
+
+    def _most_around(self, score: NDArray[np.float32]) -> NDArray[np.float32]:
+        """For every pixel, the largest value within half a piece's width."""
         reach = 2 * round(self.size / 2 * self.scale) + 1
-        return np.asarray(cv2.dilate(here, np.ones((reach, reach), np.uint8)), np.float32)
+        return np.asarray(cv2.dilate(score, np.ones((reach, reach), np.uint8)), np.float32)
 
     def at(self, scores: NDArray[np.float32], xy: Array) -> float:
         """The value of such a picture at a place (2,) mm; 1 beyond its edges, where nobody knows."""

@@ -16,8 +16,8 @@ from vision import soft
 from vision.legend import Mount
 from vision.markers import MODULES, Found, dictionary
 from vision.plane import Array, Camera
+from vision.stretching import STEP, reckoned, stretched
 
-_STEP = 16
 _SIZE_OFF = 0.25
 """Markers whose side is off by a larger share than this aren't looked for."""
 _WINDOWS = (2, 8)
@@ -60,16 +60,10 @@ def look_down(
 ) -> View:
     """A rectangle of the plane at a height, from `low` to `high` (2,) mm, `scale` px a millimetre."""
     columns, rows = (max(1, round(float(side * scale))) for side in high - low)
-    # Laid so that what is stretched begins with one step of no use and then is right to the pixel.
-    across, down = ((np.arange(side // _STEP + 3) - 1) * _STEP + (_STEP - 1) / 2 for side in (columns, rows))
-    x, y = np.meshgrid(across, down)
+    x, y = reckoned(columns, rows)
     mm = (np.column_stack([x.ravel(), y.ravel()]) + 0.5) / scale + low
-    coarse = camera.at_height(mm, height_mm).reshape(*x.shape, 2)
-    image, coarse = _needed(image, coarse)
-    # The map from mm to px is smooth: a coarse one, stretched, is exact to a hundredth of a pixel.
-    size = (coarse.shape[1] * _STEP, coarse.shape[0] * _STEP)
-    fine = cv2.resize(coarse.astype(np.float32), size, interpolation=cv2.INTER_LINEAR)
-    fine = fine[_STEP : _STEP + rows, _STEP : _STEP + columns]
+    image, coarse = _needed(image, camera.at_height(mm, height_mm).reshape(*x.shape, 2))
+    fine = stretched(coarse, columns, rows)
     # One map holds both coordinates, whatever OpenCV's type hints say.
     pixels = cv2.remap(image, fine, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
     return View(np.asarray(pixels, np.uint8), low, scale)
@@ -83,7 +77,7 @@ def _needed(image: NDArray[np.uint8], px: Array) -> tuple[NDArray[np.uint8], Arr
     end = np.clip(np.ceil(flat.max(axis=0)) + 3, start + 1, [columns, rows]).astype(int)
     part = image[start[1] : end[1], start[0] : end[0]]
     across, down = np.diff(px, axis=1)[:-1], np.diff(px, axis=0)[:, :-1]
-    area = np.abs(across[..., 0] * down[..., 1] - across[..., 1] * down[..., 0]) / _STEP**2
+    area = np.abs(across[..., 0] * down[..., 1] - across[..., 1] * down[..., 0]) / STEP**2
     shrink = int(np.sqrt(np.quantile(area, 0.2)) + 0.25)
     if shrink < 2:
         return part, px - start

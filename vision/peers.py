@@ -263,15 +263,26 @@ def _in_its_light(own: Values, seen: NDArray[np.bool_], printed: Values) -> tupl
     low, high = LIGHT if float(printed.std()) > DISTINCT else LIGHT_OF_PLAIN
     ratio = np.sort((own[0] + own[1] + own[2]) / np.maximum(printed.sum(axis=0), 0.06), axis=1)
     tried = [ratio[:, round(share * (ratio.shape[1] - 1))] for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
+    # In the light between two limits a pixel shows the print in all three colours.
+    dark, bright = _limits(own, printed)
     shows = np.zeros(seen.shape, np.bool_)
     most = np.zeros(len(seen), np.intp)
     light = np.ones(len(seen), np.float32)
     for one in (light.copy(), *(np.clip(values, low, high) for values in tried)):
-        scale = 1 / one[:, None]
-        alike = seen.copy()
-        for values, wanted in zip(own, printed, strict=True):
-            alike &= np.abs(values * scale - wanted) < ALIKE
+        alike = seen & (dark < one[:, None]) & (one[:, None] < bright)
         count = np.count_nonzero(alike, axis=1)
         better = count > most
         shows[better], light[better], most[better] = alike[better], one[better], count[better]
     return shows, light
+
+
+def _limits(own: Values, printed: Values) -> tuple[Values, Values]:
+    """(n, m) twice: light above the first and below the second makes (3, n, m) of the print (3, m) within `ALIKE`."""
+    dark, bright = np.zeros_like(own[0]), np.full_like(own[0], np.inf)
+    for values, wanted in zip(own, printed, strict=True):
+        np.maximum(dark, values / (wanted + np.float32(ALIKE)), out=dark)
+        # What is printed nearly black still shows in the brightest light.
+        least = wanted - np.float32(ALIKE)
+        most = np.where(least > 0, values / np.where(least > 0, least, 1), np.float32(np.inf))
+        np.minimum(bright, most, out=bright)
+    return dark, bright

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.plane import Array, Camera
+from vision.stretching import STEP, reckoned, stretched
 
 _FINER = 2
 """Taken at so many px a mm, then averaged."""
-_STEP = 16
-"""The camera is asked for every so many px of the finer view; between them its lens hardly bends."""
 _LEAST = 2.5
 """Px a mm that the picture keeps when it is shrunk first."""
 
@@ -50,8 +49,10 @@ def top_view(bgr: NDArray[np.uint8], camera: Camera, low_mm: Array, high_mm: Arr
     """The rectangle from `low_mm` to `high_mm`, (2,) each, rounded outwards to whole mm."""
     low, high = np.floor(low_mm).astype(int), np.ceil(high_mm).astype(int)
     width, height = (int(n) * _FINER for n in high - low)
-    px = _coarsely(camera, low, width, height)
-    step = np.linalg.norm(px[1:, 1:] - px[:-1, :-1], axis=2).min() / np.hypot(_STEP, _STEP) * _FINER
+    across, down = reckoned(width, height)
+    mm = (np.column_stack([across.ravel(), down.ravel()]) + 0.5) / _FINER + low
+    px = camera.at_height(mm, 0.0).reshape(*across.shape, 2)
+    step = np.linalg.norm(px[1:, 1:] - px[:-1, :-1], axis=2).min() / np.hypot(STEP, STEP) * _FINER
     shrink = max(1, int(step / _LEAST))
     rows, columns = bgr.shape[:2]
     first = np.clip(np.floor(px.reshape(-1, 2).min(axis=0)) - shrink, 0, [columns - 1, rows - 1]).astype(int)
@@ -64,21 +65,11 @@ def top_view(bgr: NDArray[np.uint8], camera: Camera, low_mm: Array, high_mm: Arr
             cv2.resize(part[: size[1] * shrink, : size[0] * shrink], size, interpolation=cv2.INTER_AREA),
             np.uint8,
         )
-    there = ((px - first + 0.5) / shrink - 0.5).astype(np.float32)
-    spread = np.array([[1 / _STEP, 0, 0], [0, 1 / _STEP, 0]])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    fine = cv2.warpAffine(there, spread, (width, height), flags=flags)
-    view = cv2.remap(part, fine[..., 0], fine[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    fine = stretched((px - first + 0.5) / shrink - 0.5, width, height)
+    # One map holds both coordinates, whatever OpenCV's type hints say.
+    view = cv2.remap(part, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     x, y = fine[::_FINER, ::_FINER, 0], fine[::_FINER, ::_FINER, 1]
     high, wide = part.shape[:2]
     seen = (x >= -0.5) & (x <= wide - 0.5) & (y >= -0.5) & (y <= high - 0.5)
     small = cv2.resize(view, (width // _FINER, height // _FINER), interpolation=cv2.INTER_AREA)
     return TopView(small.astype(np.float32), np.asarray(seen, np.bool_), (int(low[0]), int(low[1])))
-
-
-def _coarsely(camera: Camera, low: NDArray[np.intp], width: int, height: int) -> Array:
-    """(rows, columns, 2) px of every `_STEP`-th px of the finer view, and one more on each side."""
-    across, down = np.arange(0, width + _STEP, _STEP), np.arange(0, height + _STEP, _STEP)
-    x, y = np.meshgrid(across, down)
-    mm = np.column_stack([x.ravel(), y.ravel()]) + 0.5
-    return camera.at_height(mm / _FINER + low, 0.0).reshape(len(down), len(across), 2)
