@@ -6,9 +6,9 @@ than passed over.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterable
-from functools import cached_property
 
 import cv2
 import numpy as np
@@ -75,10 +75,12 @@ class Paper:
         self.view, self.size = view, size_mm
         self.lit: _Lit | None = None
         self.scale = view.scale / 2
-        bright = _least(view.pixels)
+        channels = cv2.split(view.pixels)
         tables = np.clip(np.arange(256)[:, None] / np.asarray(tint)[None], 0, 255).astype(np.uint8)
-        white = np.asarray(cv2.LUT(view.pixels, tables[None]), np.uint8)
-        self.least, self.most = _least(white), cv2.max(cv2.max(white[..., 0], white[..., 1]), white[..., 2])
+        white = [cv2.LUT(one, table) for one, table in zip(channels, tables.T, strict=True)]
+        bright = functools.reduce(cv2.min, channels)
+        self.least = np.asarray(functools.reduce(cv2.min, white), np.uint8)
+        self.most = np.asarray(functools.reduce(cv2.max, white), np.uint8)
         colourless = np.clip((1 - MOST_COLOUR) * np.arange(256), 0, 255).astype(np.uint8)
         limit = cv2.LUT(self.most, colourless)
         self.colourless = np.asarray(cv2.compare(self.least, limit, cv2.CMP_GT), np.uint8)
@@ -202,12 +204,17 @@ class Paper:
     def _peaks(self, score: NDArray[np.float32], least: float, apart: float) -> list[Array]:
         """The best place, then the best that is so many pieces' widths away from it, and so on."""
         out: list[Array] = []
+        best = score.max(axis=1)
+        reach = round(apart * self.size * self.scale) + 2
         while True:
-            row, column = np.unravel_index(int(score.argmax()), score.shape)
-            if score[row, column] < least:
+            row = int(best.argmax())
+            if best[row] < least:
                 return out
+            column = int(score[row].argmax())
             out.append((np.array([column, row], float) + 0.5) / self.scale + self.view.low)
             self._cut_out(score, out[-1], apart)
+            changed = slice(max(0, row - reach), row + reach + 1)
+            best[changed] = score[changed].max(axis=1)
 
     def _cut_out(self, score: NDArray[np.float32], at: Array, apart: float) -> None:
         x, y = ((float(at[k] - self.view.low[k]) * self.scale - 0.5) for k in (0, 1))
@@ -232,12 +239,12 @@ class _Lit:
             self.masks[share] = _half(white & self.paper.colourless)
         return self.masks[share]
 
-    @cached_property
+    @functools.cached_property
     def black(self) -> Mask:
         """What is as dark as ink."""
         return _half(np.asarray(cv2.compare(self.paper.most, self._level(BLACK), cv2.CMP_LT), np.uint8))
 
-    @cached_property
+    @functools.cached_property
     def varies(self) -> NDArray[np.float32]:
         """How much brightness varies within a piece, as a share of white paper."""
         gray = _half(self.paper.least).astype(np.float32)
@@ -252,10 +259,6 @@ class _Lit:
         size = (level.shape[1] * _STEP, level.shape[0] * _STEP)
         fine = cv2.resize(level, size, interpolation=cv2.INTER_LINEAR)
         return np.ascontiguousarray(fine[:rows, :columns])
-
-
-def _least(bgr: NDArray[np.uint8]) -> Mask:
-    return np.asarray(cv2.min(cv2.min(bgr[..., 0], bgr[..., 1]), bgr[..., 2]), np.uint8)
 
 
 def _half(mask: NDArray[np.uint8]) -> Mask:

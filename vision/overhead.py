@@ -65,7 +65,11 @@ def look_down(
     image, coarse = _needed(image, camera.at_height(mm, height_mm).reshape(*x.shape, 2))
     fine = stretched(coarse, columns, rows)
     # One map holds both coordinates, whatever OpenCV's type hints say.
-    pixels = cv2.remap(image, fine, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    if image.ndim == 2:
+        pixels = cv2.remap(image, fine, None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+    else:  # colours are no finer than a 32nd of a pixel, and take a third less time
+        whole, parts = cv2.convertMaps(fine, None, cv2.CV_16SC2)  # type: ignore[call-overload]
+        pixels = cv2.remap(image, whole, parts, cv2.INTER_LINEAR)
     return View(np.asarray(pixels, np.uint8), low, scale)
 
 
