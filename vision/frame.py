@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -25,6 +25,8 @@ STUCK_MM = 1.0
 MOST_DOUBT_MM = 4.0
 """The plane must be known better than this everywhere; half the way to a neighbour's marker is 13 mm."""
 FEWEST = 4
+ROUNDS = 3
+"""Those that are found where the others want them say more exactly where the rest should be."""
 SMALL_PX = 40.0
 """On the copy, where markers have a side of less, some may be too small to be found: those on a board's far side are
 half as large as those on the near one."""
@@ -57,8 +59,11 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     to one side; `missing` and `seen` name them, `corners_px` has (4, 2) px of each that was seen).
     """
     places = {place.id: place for place in board.frame}
-    found = _consistent(_look(gray, places), places)
     size = (gray.shape[1], gray.shape[0])
+    first = _look(gray, places)
+    found = _consistent(first, places)
+    if len(found) < len(places):
+        found = _consistent(_refined(gray, first), places)
     if len(found) >= FEWEST:
         found = _look_again(gray, places, found, size, focal_px)
     if not found:
@@ -82,7 +87,7 @@ def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Fo
         times = max(1, round(max(gray.shape) / copy_px))  # a whole number: that takes a tenth of the time
         found = [one for one in _on_copy(gray, 1 / times, finder) if one.marker in places]
         if len({one.marker for one in found}) >= FEWEST:
-            return exactly(gray, found)
+            return found
     shrink = min(1.0, SECOND_LOOK_PX / max(gray.shape))
     some = _on_copy(gray, shrink, find)
     found = [one for one in some if one.marker in places]
@@ -92,7 +97,7 @@ def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Fo
     small = bool(sides) and min(sides) < SMALL_PX
     if shrink < 1 and small and len({one.marker for one in found}) < FEWEST and _finer(gray, shrink):
         found = [one for one in find(gray) if one.marker in places]
-    return exactly(gray, found)
+    return found
 
 
 def _on_copy(
@@ -143,22 +148,43 @@ def _look_again(
     size: tuple[int, int],
     focal_px: float | None,
 ) -> dict[int, Found]:
-    """Search the picture itself where the markers seen say that a missing one should be."""
-    camera = _fit(places, found, size, focal_px).camera
-    more: dict[int, Found] = {}
-    for marker in set(places) - set(found):
-        px = camera.at_height(corners_mm(places[marker]), 0.0)
-        span = float(np.ptp(px, axis=0).max())
-        low = np.maximum(px.min(axis=0) - span, 0).astype(int)
-        high = np.minimum(px.max(axis=0) + span, size).astype(int)
-        if (high - low < 20).any():
-            continue
-        crop = np.ascontiguousarray(gray[low[1] : high[1], low[0] : high[0]])
-        for one in find(crop):
-            corners = one.corners + low
-            if one.marker == marker and np.abs(corners.mean(axis=0) - px.mean(axis=0)).max() < span / 2:
-                more[marker] = Found(marker, corners)
-    return found | {one.marker: one for one in exactly(gray, list(more.values()))}
+    """All markers to a fraction of a pixel, and those that were missing, where the others say that they should be."""
+    expected: list[Found] = []
+    for _ in range(ROUNDS):
+        expected = _expected(_fit(places, found, size, focal_px).camera, places)
+        exact = {one.marker: one for one in exactly(gray, expected) if one is not None}
+        new = exact.keys() - found.keys()
+        found = found | exact
+        if not new or len(found) == len(places):
+            break
+    for one in expected:
+        if one.marker not in found:
+            found = found | {again.marker: again for again in _around(gray, one)}
+    return found
+
+
+def _refined(gray: NDArray[np.uint8], found: Sequence[Found]) -> list[Found]:
+    """To a fraction of a pixel, each for itself."""
+    return [exact or one for exact, one in zip(exactly(gray, found), found, strict=True)]
+
+
+def _expected(camera: Camera, places: dict[int, FramePlaceLike]) -> list[Found]:
+    px = {marker: camera.at_height(corners_mm(place), 0.0) for marker, place in places.items()}
+    return [Found(marker, corners) for marker, corners in px.items() if np.isfinite(corners).all()]
+
+
+def _around(gray: NDArray[np.uint8], expected: Found) -> list[Found]:
+    """The marker, if hard detection finds it in the picture itself about where it should be."""
+    px = expected.corners
+    span = float(np.ptp(px, axis=0).max())
+    low = np.maximum(px.min(axis=0) - span, 0).astype(int)
+    high = np.minimum(px.max(axis=0) + span, gray.shape[::-1]).astype(int)
+    if (high - low < 20).any():
+        return []
+    crop = np.ascontiguousarray(gray[low[1] : high[1], low[0] : high[0]])
+    some = [Found(one.marker, one.corners + low) for one in find(crop) if one.marker == expected.marker]
+    near = [one for one in some if np.abs(one.corners.mean(axis=0) - px.mean(axis=0)).max() < span / 2]
+    return _refined(gray, near)
 
 
 def _fit(

@@ -38,7 +38,7 @@ def under(light: Light, places: Floats) -> tuple[Floats, Floats]:
 
 
 GAINS = 3
-_STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
+STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
 """How much a light's slopes and bends are held back."""
 
 
@@ -55,7 +55,7 @@ def fit_light(samples: Floats, looks: Floats, places: Floats, weight: Floats) ->
     both = (lit * looks) @ products[:, :GAINS, :GAINS].reshape(-1, GAINS * GAINS)
     normal[:, n:, n:] = both.reshape(-1, GAINS, GAINS)
     total = weight.sum(axis=1) + 1e-3
-    normal += total[:, None, None] * np.diag(_STIFF) + 1e-3 * np.eye(n + GAINS, dtype=np.float32)
+    normal += total[:, None, None] * np.diag(STIFF) + 1e-3 * np.eye(n + GAINS, dtype=np.float32)
     right = np.concatenate([(weight * samples) @ shades, (lit * samples) @ shades[:, :GAINS]], axis=1)
     found = np.linalg.solve(normal, right[:, :, None])[:, :, 0].astype(np.float32)
     return Light(found[:, :n], found[:, n:])
