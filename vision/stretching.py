@@ -1,6 +1,6 @@
 """Maps from the px of a view to those of a picture, reckoned at a few and stretched between them.
 
-A camera's lens bends so slowly that this is exact to a hundredth of a pixel, and takes a hundredth of the time.
+A camera bends so slowly that this is exact to a twentieth of a pixel, and takes a hundredth of the time.
 """
 
 from __future__ import annotations

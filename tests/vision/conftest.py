@@ -89,6 +89,12 @@ def pdf_pages() -> Any:
 
 
 @pytest.fixture(scope="session")
+def drawn() -> Any:
+    """`drawn_patches.py`: patches as a camera sees them."""
+    return _neighbour("drawn_patches")
+
+
+@pytest.fixture(scope="session")
 def proof_photos() -> Any:
     """`proof_photos.py`: photographs of the test page."""
     return _neighbour("proof_photos")

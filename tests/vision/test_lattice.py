@@ -183,6 +183,24 @@ def test_hidden_cells_part_nothing() -> None:
     }
 
 
+def test_no_more_cells_are_looked_at_than_lead_anywhere() -> None:
+    laid, middles, nets = parted()
+    looked: set[Place] = set()
+
+    def seen_in(net: Net, cells: Sequence[Place]) -> set[Place]:
+        looked.update(cells)
+        return in_the_row(net, cells)
+
+    joined(laid, middles, nets.nets, nets.loose, {0}, seen_in)
+    # The castle at 0,0 and the tile at 1,0 first, for the tiles at 3,0 and 5,0: a cell at most three steps from one.
+    assert (2, 0) in looked
+    assert all(x >= 0 for x, _ in looked)
+    assert joined(laid[:2], middles[:2], nets.nets, (), {0}, lambda *_: pytest.fail("nothing to join")) == (
+        list(nets.nets),
+        [],
+    )
+
+
 def test_where_the_table_is_seen_nothing_is_joined() -> None:
     laid, middles, nets = parted()
     whole, left = joined(laid, middles, nets.nets, nets.loose, {0}, lambda net, cells: set())

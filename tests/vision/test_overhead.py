@@ -10,6 +10,8 @@ from vision import soft
 from vision.leftover import Paper
 from vision.overhead import View, patches
 from vision.peers import Whites
+from vision.plane import Array, Camera
+from vision.stretching import reckoned, stretched
 
 WHITES = Whites(np.array([[50.0, 50.0]]), np.array([240.0]))
 DISC_MM = 25.0
@@ -54,6 +56,35 @@ def test_paper_with_ink_is_worth_reading_and_asked_about() -> None:
     found = {(round(at[0] / 50), inked) for at, inked in paper.unread(WHITES, []) if at[1] < 120}
     assert found == {(1, True), (3, False)}
     assert all(at[1] > 120 for at in paper.worth_reading(WHITES, [np.array([60.0, 70.0])]))
+
+
+def test_a_disc_whose_ink_shines_is_worth_reading() -> None:
+    """As in a lamp's reflection: the ink is as bright as two thirds of white paper. Beside it white without ink."""
+    pixels = np.full((120, 220, 3), (60, 120, 50), np.uint8)
+    for x in (50, 150):
+        cv2.circle(pixels, (x, 50), 12, (240, 240, 240), -1)
+    cv2.rectangle(pixels, (44, 44), (56, 56), (165, 165, 165), 2)
+    paper = Paper(view(pixels), DISC_MM, np.ones(3))
+    (place,) = paper.worth_reading(WHITES, [])
+    assert place == pytest.approx([60.0, 70.0], abs=4.0)
+
+
+def test_maps_are_stretched_to_the_pixel() -> None:
+    """A camera asked for every pixel of a view says the same as one asked for every sixteenth, either way."""
+    parameters = np.array([0.6, 0.05, -0.1, -180, -200, 700, np.log(2950), 0.03, -0.003])
+    camera = Camera(parameters, np.array([2015.5, 1511.5]))
+    scale, columns, rows = 2.35, 333, 201
+
+    def there(x: Array, y: Array) -> Array:
+        mm = np.column_stack([x.ravel(), y.ravel()]) / scale
+        return camera.at_height(mm, 2.0).reshape(*x.shape, 2)
+
+    found = stretched(there(*reckoned(columns, rows)), columns, rows)
+    exact = there(*np.meshgrid(np.arange(columns), np.arange(rows)))
+    assert found.shape == exact.shape
+    # From one that is reckoned to the next there are 29 px of the picture, 4.2 of them a millimetre.
+    assert np.abs(found - exact).max() < 0.06
+    assert np.abs(found - exact).mean() < 0.015
 
 
 def test_without_paper_there_is_nothing_to_read() -> None:

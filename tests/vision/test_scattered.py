@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from scoring.scythe.board import load_board
-from vision import leftover, overhead
+from vision import leftover, overhead, sights, soft
 from vision.images import BadPicture
 from vision.legend import legend
 from vision.reading import Reading, read_picture, to_json
@@ -73,6 +75,49 @@ def test_a_disc_beside_where_one_looked_is_looked_at_straight(monkeypatch: pytes
     ]
     photo = photograph(BOARD, {}, Shot(tilt_deg=40.0), 5, (1512, 1134), game="scythe", scattered=lying)
     assert told(read_picture(photo.jpeg, BOARD, "scythe")) == {(one.space, one.piece) for one in lying}
+
+
+def test_where_a_hand_shook_hard_detection_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half the size at which the board is photographed: 20 px of shake are 10, a standard deviation of 2.9 px.
+
+    That is more than half of a module, of which one has some 4.5 px.
+    """
+    asked: list[bool] = []
+    markers_in = overhead.markers_in
+    monkeypatch.setattr(overhead, "markers_in", lambda *told: asked.append(True) or markers_in(*told))
+    lying = scatter(BOARD, legend("scythe"), 4)[:12]
+    for shake, times in ((0.0, 1), (20.0, 0)):
+        asked.clear()
+        photo = photograph(BOARD, {}, Shot(shake_px=shake), 6, SIZE, game="scythe", scattered=lying)
+        reading = read_picture(photo.jpeg, BOARD, "scythe")
+        assert told(reading) <= {(one.space, one.piece) for one in lying}
+        assert len(asked) == times
+        if not times:
+            assert {seen.why for seen in reading.places} <= {"soft"}
+
+
+def test_a_disc_seen_from_two_places_is_looked_at_once() -> None:
+    _, photo, _ = party()
+    looked: list[int] = []
+    look_again = sights.look_again
+
+    def look(patches: NDArray[np.uint8], *rest: Any) -> list[soft.Guess]:
+        looked.append(len(patches))
+        return look_again(patches, *rest)
+
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(sights, "look_again", look)
+        usual = read_picture(photo.jpeg, BOARD, "scythe")
+        worth_reading = leftover.Paper.worth_reading
+        # Every place twice, too far apart to be the same one, and near enough to show the same disc.
+        twice = [[0.0, 0.0], [0.6 * 15, 0.0]]
+        patching.setattr(
+            leftover.Paper,
+            "worth_reading",
+            lambda *told: [at + off for at in worth_reading(*told) for off in twice],
+        )
+        assert told(read_picture(photo.jpeg, BOARD, "scythe")) == told(usual)
+    assert looked[1] <= 1.5 * looked[0]
 
 
 def test_where_discs_lie() -> None:
