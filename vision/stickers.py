@@ -38,6 +38,8 @@ BESIDE_MM, FINDS_MM = 9.0, 4.0
 """A sticker may lie so far beside its tile's middle; and reading a place surely finds what is so far beside it."""
 SOME_PAPER = 0.1
 """Where no larger share of a sticker would be white, there is none, and nothing to be read."""
+FEW = 8
+"""As many stickers, or up to twice as many, tell how large they look."""
 WRONG_SIZE = 0.2
 MOST_LARGER = 1.12
 """Hard detection sees blurred markers smaller than they are, by less than this."""
@@ -187,25 +189,39 @@ class Stickers:
 
     def larger(self) -> float:
         """How much larger stickers look than hard detection has them, from whose corners the camera was made."""
-        sizes = [one.guess.scale for one in self.confirmed if one.guess and judge.plain(one.guess)]
+        sizes = [one.guess.scale for one in self._first if one.guess and judge.plain(one.guess)]
         return float(np.clip(np.median(sizes or [1.0]), 1 / MOST_LARGER, MOST_LARGER))
 
     @cached_property
     def confirmed(self) -> list[Sticker]:
         """What hard detection found, looked at closely where it says."""
-        spots = [self.spot(where.xy) for where in self.free]
+        return self._each_once(self._first + self._confirmed([n for n in self._all if n not in self._few]))
+
+    @cached_property
+    def _first(self) -> list[Sticker]:
+        """Some of them, from all over the picture: enough to tell how large stickers look."""
+        return self._confirmed(self._few)
+
+    @property
+    def _all(self) -> range:
+        return range(len(self.found))
+
+    @property
+    def _few(self) -> range:
+        return self._all[:: max(1, len(self.found) // FEW)]
+
+    def _confirmed(self, which: Sequence[int]) -> list[Sticker]:
+        if not which:
+            return []
+        spots = [self.spot(self.free[n].xy) for n in which]
         shown = all_inside(spots, self.camera, self.picture.gray.shape)
         spots = [spot for spot, good in zip(spots, shown, strict=True) if good]
-        found = [one for (one, _), good in zip(self.found, shown, strict=True) if good]
+        found = [self.found[n][0] for n, good in zip(which, shown, strict=True) if good]
         patches, middles = self._patches(spots), np.array([spot.centre_mm for spot in spots])
         guesses = soft.read(patches, overhead.poses(self._corners_mm(found), middles, self.mount))
         guesses = self._look_again(spots, guesses, patches)
         self._keep(middles, guesses, patches)
-        read = [
-            self._sticker(middle, guess, patch)
-            for middle, guess, patch in zip(middles, guesses, patches, strict=True)
-        ]
-        return self._each_once(read)
+        return [self._sticker(*one) for one in zip(middles, guesses, patches, strict=True)]
 
     def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
         if not spots:
