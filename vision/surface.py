@@ -107,22 +107,15 @@ class Surface:
         """The pixels in one of the `table`'s colours, not much brighter or darker than it is; and those in a hand's."""
         down, across = ((np.arange(side) // (BLOCK_MM * self.scale)).astype(int) for side in table.shape)
         block = (down[:, None] * (across[-1] + 1) + across)[table]
+        large = np.bincount(block) >= FEWEST / 4
+        common = _common(self.colour[table], block, large)
         index = self.colour[..., 0] * _STEPS + self.colour[..., 1]
-        size = np.bincount(block)
-        count = np.bincount(block * _STEPS**2 + index[table], minlength=len(size) * _STEPS**2)
-        large = size >= FEWEST / 4
-        share = count.reshape(len(size), -1)[large] / size[large, None]
-        kernel = np.array([[0.25], [0.5], [0.25]], np.float32)
-        common = np.zeros(_STEPS**2, np.int64)
-        for one in share:
-            soft = cv2.sepFilter2D(one.reshape(_STEPS, _STEPS).astype(np.float32), -1, kernel, kernel)
-            common += (soft >= SHARE).ravel()
         often = common >= max(1.0, BLOCKS * large.sum())
         low, high = np.quantile(self.bright[table], (0.02, 0.98))
         within = (self.bright > low - DARK) & (self.bright < high + BRIGHT)
         within &= self.grain > SMOOTH * np.quantile(self.grain[table], 0.1)
-        strange = covering.apart(often.reshape(_STEPS, _STEPS), common.reshape(_STEPS, _STEPS)).ravel()
-        return np.asarray(often[index] & within, np.bool_), strange[index]
+        strange = covering.apart(often, common).ravel()
+        return np.asarray(often.ravel()[index] & within, np.bool_), strange[index]
 
     def _grain(self, green: NDArray[np.uint8]) -> NDArray[np.float32]:
         """How much the brightness varies around each pixel: wood has a grain and cloth a weave, a hand has little."""
@@ -152,6 +145,27 @@ class Surface:
         least = np.where(self.beside[row, column].any(axis=1), SEEN_BESIDE, SEEN_ALL)
         shows = (like[:, near].mean(axis=1) >= SEEN_MIDDLE) & (like.mean(axis=1) >= least)
         return list(map(bool, shows & ~smooth & ~touched))
+
+
+def _common(
+    colours: NDArray[np.intp], block: NDArray[np.intp], large: NDArray[np.bool_]
+) -> NDArray[np.int64]:
+    """(_STEPS, _STEPS): in how many of the `large` blocks each colour is frequent; of (n, 2) pixels' colours.
+
+    `block` (n,): the one in which each pixel lies.
+    """
+    # Of all thinkable colours a table shows a small corner; beside it nothing needs to be counted.
+    low = np.maximum(colours.min(axis=0) - 2, 0)
+    rows, columns = (int(side) for side in np.minimum(colours.max(axis=0) + 3, _STEPS) - low)
+    shown = (block * rows + colours[:, 0] - low[0]) * columns + colours[:, 1] - low[1]
+    count = np.bincount(shown, minlength=len(large) * rows * columns).reshape(len(large), rows, columns)
+    kernel = np.array([[0.25], [0.5], [0.25]], np.float32)
+    common = np.zeros((_STEPS, _STEPS), np.int64)
+    corner = common[low[0] : low[0] + rows, low[1] : low[1] + columns]
+    for one in count[large]:
+        share = (one / one.sum()).astype(np.float32)
+        corner += cv2.sepFilter2D(share, -1, kernel, kernel) >= SHARE
+    return common
 
 
 def _half(image: NDArray[Any]) -> NDArray[np.float32]:
