@@ -11,15 +11,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import soft
+from vision import judge, soft
 from vision.markers import MODULES, Found
 
 FINEST = 2
 """Patches are cut out at up to so many times their own scale, as far as the picture shows more."""
-LEAST_MATCH = 0.7
-"""What looks less like the marker it should be isn't told."""
 MOST_MOVED, MOST_TURNED = 1.5, 20.0
-"""Nor what would be moved by more modules, or turned by more degrees."""
+"""What would be moved by more modules, or turned by more degrees, isn't told."""
 SMOOTH = 0.8
 """Px of a patch by which it is blurred first. A sharp edge is crossed in one step, and back in the next."""
 
@@ -41,7 +39,7 @@ def exactly(gray: NDArray[np.uint8], expected: Sequence[Found]) -> list[Found | 
 
 
 def _moved(one: Found, warp: NDArray[np.float64], guess: soft.Guess) -> Found | None:
-    if guess.marker != one.marker or guess.match < LEAST_MATCH or abs(guess.degrees) > MOST_TURNED:
+    if guess.marker != one.marker or not judge.plain(guess) or abs(guess.degrees) > MOST_TURNED:
         return None
     seen = _CORNERS * (MODULES / 2) @ guess.pose[:, :2].T + guess.pose[:, 2]
     corners = cv2.perspectiveTransform(seen[None].astype(float), np.linalg.inv(warp))[0]

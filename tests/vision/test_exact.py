@@ -55,6 +55,20 @@ def test_neither_what_is_hidden_nor_another_marker_is_told() -> None:
     assert exactly(picture(), [Found(MARKER + 1, CORNERS + 2.0)]) == [None]
 
 
+@pytest.mark.parametrize(
+    "corners",
+    [
+        CORNERS - [900.0, 0.0],  # outside of the picture
+        CORNERS * [1.0, 0.0] + [0.0, 100.0],  # seen from the edge
+        np.tile(CORNERS[:1], (4, 1)),
+        CORNERS[::-1],  # from behind
+        CORNERS * 1e7,
+    ],
+)
+def test_where_nothing_can_be_seen_nothing_is_told(corners: NDArray[np.float64]) -> None:
+    assert exactly(picture(), [Found(MARKER, corners)]) == [None]
+
+
 def test_nothing_is_looked_for_far_from_where_it_is_expected() -> None:
     assert exactly(picture(), [Found(MARKER, CORNERS + [25.0, 0.0])]) == [None]
 
