@@ -80,7 +80,7 @@ class Surface:
         blue, green, red = cv2.split(np.asarray(soft, np.float32))
         self.bright = green
         self.grain = self._grain(fine.pixels[: 2 * rows, : 2 * columns, 1])
-        self.colour = np.stack([_step(red - green), _step(blue - green)], axis=-1)
+        self.colour = _step(red - green) * _STEPS + _step(blue - green)
         off = np.ones(seen.shape, np.uint8)
         reach = round(OFF_TILES * pitch * self.scale)
         for at in (xy - self.low) * self.scale:
@@ -109,13 +109,12 @@ class Surface:
         block = (down[:, None] * (across[-1] + 1) + across)[table]
         large = np.bincount(block) >= FEWEST / 4
         common = _common(self.colour[table], block, large)
-        index = self.colour[..., 0] * _STEPS + self.colour[..., 1]
         often = common >= max(1.0, BLOCKS * large.sum())
         low, high = np.quantile(self.bright[table], (0.02, 0.98))
         within = (self.bright > low - DARK) & (self.bright < high + BRIGHT)
         within &= self.grain > SMOOTH * np.quantile(self.grain[table], 0.1)
         strange = covering.apart(often, common).ravel()
-        return np.asarray(often.ravel()[index] & within, np.bool_), strange[index]
+        return np.asarray(often.ravel()[self.colour] & within, np.bool_), strange[self.colour]
 
     def _grain(self, green: NDArray[np.uint8]) -> NDArray[np.float32]:
         """How much the brightness varies around each pixel: wood has a grain and cloth a weave, a hand has little."""
@@ -150,22 +149,25 @@ class Surface:
 def _common(
     colours: NDArray[np.intp], block: NDArray[np.intp], large: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
-    """(_STEPS, _STEPS): in how many of the `large` blocks each colour is frequent; of (n, 2) pixels' colours.
+    """(_STEPS, _STEPS): in how many of the `large` blocks each colour is frequent.
 
-    `block` (n,): the one in which each pixel lies.
+    (n,) colours of pixels, steps of red times _STEPS and steps of blue, and the `block` in which each lies.
     """
     # Of all thinkable colours a table shows a small corner; beside it nothing needs to be counted.
-    low = np.maximum(colours.min(axis=0) - 2, 0)
-    rows, columns = (int(side) for side in np.minimum(colours.max(axis=0) + 3, _STEPS) - low)
-    shown = (block * rows + colours[:, 0] - low[0]) * columns + colours[:, 1] - low[1]
+    used = np.bincount(colours, minlength=_STEPS**2).reshape(_STEPS, _STEPS)
+    red, blue = (np.flatnonzero(used.any(axis=axis)) for axis in (1, 0))
+    low, rows, columns = (red[0] - 2, blue[0] - 2), int(np.ptp(red)) + 5, int(np.ptp(blue)) + 5
+    every = np.arange(_STEPS**2)
+    corner = (every // _STEPS - low[0]) * columns + every % _STEPS - low[1]
+    shown = block * (rows * columns) + corner[colours]
     count = np.bincount(shown, minlength=len(large) * rows * columns).reshape(len(large), rows, columns)
-    kernel = np.array([[0.25], [0.5], [0.25]], np.float32)
-    common = np.zeros((_STEPS, _STEPS), np.int64)
-    corner = common[low[0] : low[0] + rows, low[1] : low[1] + columns]
-    for one in count[large]:
-        share = (one / one.sum()).astype(np.float32)
-        corner += cv2.sepFilter2D(share, -1, kernel, kernel) >= SHARE
-    return common
+    share = count[large].astype(np.float32)
+    share /= share.sum(axis=(1, 2), keepdims=True)
+    soft = share[:, :-2] + 2 * share[:, 1:-1] + share[:, 2:]
+    soft = (soft[..., :-2] + 2 * soft[..., 1:-1] + soft[..., 2:]) / 16
+    common = np.zeros((_STEPS + 4, _STEPS + 4), np.int64)  # colours beside the last ones count nowhere
+    common[low[0] + 3 : low[0] + 1 + rows, low[1] + 3 : low[1] + 1 + columns] = (soft >= SHARE).sum(axis=0)
+    return common[2:-2, 2:-2]
 
 
 def _half(image: NDArray[Any]) -> NDArray[np.float32]:
