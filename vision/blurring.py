@@ -79,6 +79,14 @@ def _not_negative(normal: NDArray[np.float64], right: NDArray[np.float64]) -> Fl
     return np.asarray((found / found.sum()).reshape(SIDE, SIDE), np.float32)
 
 
+def length(kernel: Floats) -> float:
+    """How wide a kernel is in its worst direction: standard deviation in modules."""
+    y, x = np.mgrid[:SIDE, :SIDE]
+    weight = np.maximum(kernel, 0).ravel().astype(float)
+    spread = np.cov(np.stack([x.ravel(), y.ravel()]), aweights=weight / weight.sum(), bias=True)
+    return float(np.sqrt(max(np.linalg.eigvalsh(spread)[-1], 0.0))) / STEP
+
+
 def _equations(patch: NDArray[np.uint8], pose: Floats, marker: int, px: int) -> tuple[Floats, Floats]:
     """(n, SIDE²) sharp surroundings of n places and (n,) what the picture shows there, as far as all of it is known."""
     side = _FIELD * STEP

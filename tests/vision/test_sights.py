@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision import blurring, judge, occluders, sights, soft, tone
+from vision import blurring, closer, judge, occluders, sights, soft, tone
 from vision.markers import bits
 from vision.soft import Guess
 
@@ -182,6 +182,42 @@ def test_the_blur_is_the_path_of_the_hand() -> None:
     assert found[y > 1.4].sum() < 0.03
     assert found[(x < -0.5) & (y > 0.5)].sum() < 0.03
     assert found[(x > 0.5) & (y > 0.5)].sum() > 0.1
+
+
+def line(samples: int) -> NDArray[np.float32]:
+    """A hand that went straight to the right, over so many of a kernel's samples."""
+    kernel = np.zeros((blurring.SIDE, blurring.SIDE), np.float32)
+    kernel[blurring.REACH, blurring.REACH - samples // 2 : blurring.REACH + samples // 2 + 1] = 1 / samples
+    return kernel
+
+
+def test_how_long_a_blur_is() -> None:
+    # Of n whole numbers in a row the variance is (n² - 1) / 12, and there are three samples a module.
+    for samples in (1, 5, 7, 9):
+        wanted = ((samples**2 - 1) / 12) ** 0.5 / 3
+        assert blurring.length(line(samples)) == pytest.approx(wanted, abs=1e-6)
+        assert blurring.length(line(samples).T) == pytest.approx(wanted, abs=1e-6)
+
+
+@pytest.mark.parametrize(("samples", "share"), [(5, 1.0), (7, 1 - 2 / 3 * 1 / 6), (9, 1 / 3)])
+def test_where_a_hand_drew_modules_into_each_other_a_lead_counts_for_less(samples: int, share: float) -> None:
+    """A blur of 0.471 modules, 0.667 and 0.861: full worth up to 0.65, a third from 0.75 on."""
+    path = tuple(((n - samples // 2) / 3, 0.0) for n in range(samples))
+    shown = [drawn.patch(one, degrees=13.0 * one, path=path) for one in CLEAR]
+    shown.append(drawn.patch(8, degrees=65.0, path=path, discs=(drawn.Disc(-2.0, 0.5, 1.8, RED),)))
+    patches, colours = drawn.gray(np.stack(shown)), np.stack(shown)
+    # The others count as clear, however well a first look can tell them, and this one doesn't.
+    clear = {"match": 0.95, "margin": 0.4, "scale": 1.0, "contrast": 90.0, "bad_modules": 0}
+    first = [
+        replace(guess, marker=one, **clear) for one, guess in zip(CLEAR, soft.read(patches[:-1]), strict=True)
+    ]
+    first.append(replace(soft.read(patches[-1:])[0], match=0.5, margin=0.01))
+    found = sights.look_again(patches, lambda which: colours[which], first, lambda *_: line(samples))[-1]
+    strip = sights._tints(colours[-1:], sights._white(colours))
+    (alone,) = closer.look(patches[-1:], strip, line(samples))
+    assert alone is not None
+    assert found.marker == alone.marker == 8
+    assert found.gap == pytest.approx(share * alone.gap, rel=0.05)
 
 
 def test_too_few_markers_tell_nothing_of_the_blur() -> None:
