@@ -25,11 +25,10 @@ MOST_WHITES, SOME = 24, 4
 """Patches that tell how white paper is, and the step from pixel to pixel in them."""
 LEAST_SHARE, FEWEST_STRANGE = 0.25, 4
 """Of what looks like a marker so much must be known for any of it to be believed, if so many aren't."""
-SHORT, LONG = 0.65, 0.75
-"""Standard deviations of a blur, in modules: up to the first one a closer look's lead is worth what it says."""
-LONG_WORTH = 1 / 3
-"""And this share of it from the second one on. Where a hand drew modules into each other, neighbouring samples are off
-together: in 229 photographs shaken on purpose, wrong markers led by up to 35, and 14 would do."""
+BLUR, WORTH = (0.65, 0.75, 0.9), (1.0, 1 / 3, 0.0)
+"""The share of its lead that counts for what a closer look found, by the length of the blur: its standard deviation in
+modules. Where a hand drew modules into each other, neighbouring samples are off together: in photographs shaken on
+purpose wrong markers led by up to 35 from 0.75 on and by 54 near 1, where 14 would do."""
 MOST_AT_ONCE = 200
 """Patches in one closer look, for the sake of memory and of OpenCV's limit on rows."""
 
@@ -86,7 +85,7 @@ def look_again(
 
 def _worth(blur: float) -> float:
     """Share of its lead that counts for a marker which a closer look found below a blur so long."""
-    return float(np.interp(blur, [SHORT, LONG], [1.0, LONG_WORTH]))
+    return float(np.interp(blur, BLUR, WORTH))
 
 
 def _may_be_one(guess: Guess) -> bool:

@@ -199,9 +199,9 @@ def test_how_long_a_blur_is() -> None:
         assert blurring.length(line(samples).T) == pytest.approx(wanted, abs=1e-6)
 
 
-@pytest.mark.parametrize(("samples", "share"), [(5, 1.0), (7, 1 - 2 / 3 * 1 / 6), (9, 1 / 3)])
+@pytest.mark.parametrize(("samples", "share"), [(5, 1.0), (7, 1 - 2 / 3 * 1 / 6), (9, 1 / 3 * 0.039 / 0.15)])
 def test_where_a_hand_drew_modules_into_each_other_a_lead_counts_for_less(samples: int, share: float) -> None:
-    """A blur of 0.471 modules, 0.667 and 0.861: full worth up to 0.65, a third from 0.75 on."""
+    """A blur of 0.471 modules, 0.667 and 0.861: full worth up to 0.65, a third at 0.75, nothing from 0.9 on."""
     path = tuple(((n - samples // 2) / 3, 0.0) for n in range(samples))
     shown = [drawn.patch(one, degrees=13.0 * one, path=path) for one in CLEAR]
     shown.append(drawn.patch(8, degrees=65.0, path=path, discs=(drawn.Disc(-2.0, 0.5, 1.8, RED),)))
