@@ -130,9 +130,8 @@ def _along_rows(count: int) -> Floats:
     """(rows * width, angles * count): the kernels at `count` places side by side, in as many rows as they are high."""
     kernels = np.stack(_ring_kernels())
     angles, window = kernels.shape[:2]
-    lengths = np.sqrt((kernels != 0).sum(axis=(1, 2)))
+    scaled = kernels / np.sqrt((kernels != 0).sum(axis=(1, 2)))[:, None, None]
     out = np.zeros((window, count + window - 1, angles, count), np.float32)
     for place in range(count):
-        scaled = kernels / lengths[:, None, None]
         out[:, place : place + window, :, place] = scaled.transpose(1, 2, 0)
     return out.reshape(-1, angles * count)

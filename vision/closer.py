@@ -96,7 +96,7 @@ class _Squares:
         which, poses = self.which[squares], self.poses[squares]
         first = self._weigh(which, poses, self.light.of(squares))
         poses = self._moved(which, poses, first)
-        light = Light(*(np.stack([getattr(one, part) for one in first]) for part in ("dark", "gain")))
+        light = Light(np.stack([one.dark for one in first]), np.stack([one.gain for one in first]))
         second = self._weigh(which, poses, light)
         return [_told(*one) for one in zip(second, poses, self.ring[squares].tolist(), strict=True)]
 

@@ -12,6 +12,8 @@ from vision import templates
 
 Floats = NDArray[np.float32]
 
+GAINS = 3
+"""Of the shades, those by which white less black may change."""
 LEAST_GAIN = 1.5
 """Of light between black and white, 255 the brightest."""
 
@@ -37,7 +39,6 @@ def under(light: Light, places: Floats) -> tuple[Floats, Floats]:
     return dark, np.maximum(gain, np.float32(LEAST_GAIN / 2))
 
 
-GAINS = 3
 STIFF = np.array([0, 0.05, 0.05, 0.1, 0.1, 0.1, 0, 0.1, 0.1], np.float32)
 """How much a light's slopes and bends are held back."""
 
