@@ -101,7 +101,8 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
     out = [nothing(float(border)) for border in most]
     if not worth.any():
         return out
-    strip, which = Strip(patches), np.nonzero(worth)[0]
+    some, which = np.unique(np.nonzero(worth)[0], return_inverse=True)
+    strip = Strip(patches[some])
     on = templates.ring()
     ring, wanted = templates.grid()[on], templates.ring_looks()[on]
     found_at = starts[worth]
@@ -114,6 +115,7 @@ def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = C
         found_at = step(samples, found_at, templates.grid(), _wanted(found))
     samples = strip.sample(found_at, which, templates.grid())[..., 0]
     found = _correlate(samples)
+    which = some[which]
     for k, guess in zip(which.tolist(), _guesses(samples, found, found_at, most[which]), strict=True):
         if guess.match + guess.margin > out[k].match + out[k].margin:
             out[k] = guess

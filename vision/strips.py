@@ -20,10 +20,12 @@ class Strip:
 
     def __init__(self, patches: NDArray[np.uint8], *more: Floats) -> None:
         """(n, SIDE, SIDE) gray patches, and more planes of that shape."""
-        values = tone.light(patches)
-        down, across = np.gradient(values, axis=(1, 2))
-        planes = np.stack([values, across, down, *more], axis=-1)
-        self.planes = planes.reshape(-1, SIDE, planes.shape[-1]).astype(np.float32)
+        planes = np.empty((*patches.shape, 3 + len(more)), np.float32)
+        planes[..., 0] = values = tone.light(patches)
+        planes[..., 2], planes[..., 1] = np.gradient(values, axis=(1, 2))
+        for n, plane in enumerate(more):
+            planes[..., 3 + n] = plane
+        self.planes = planes.reshape(-1, SIDE, planes.shape[-1])
 
     def sample(self, poses: Floats, which: NDArray[np.intp], places: Floats) -> Floats:
         """(m, samples, planes) of the patches `which` (m,), under (m, 2, 3) poses at (samples, 2) template places."""
