@@ -63,6 +63,8 @@ def kernel(
         return None
     design, seen = np.concatenate(designs), np.concatenate(lights)
     normal, right, count = (design.T @ design).astype(float), (design.T @ seen).astype(float), len(seen)
+    # What is seen at a place is the kernel turned by half over what is around it.
+    normal, right = normal[::-1, ::-1], right[::-1]
     held = normal + _SMOOTHNESS * count / 1000 * _roughness() + 1e-3 * count / 1000 * np.eye(SIDE**2)
     return _not_negative(held, right)
 
@@ -99,7 +101,7 @@ def _equations(patch: NDArray[np.uint8], pose: Floats, marker: int, px: int) -> 
     )
     middle = whole[REACH:-REACH, REACH:-REACH]
     around = np.lib.stride_tricks.sliding_window_view(sharp, (SIDE, SIDE))[middle]
-    return around.reshape(-1, SIDE**2)[:, ::-1], seen[REACH:-REACH, REACH:-REACH][middle]
+    return around.reshape(-1, SIDE**2), seen[REACH:-REACH, REACH:-REACH][middle]
 
 
 def _sharp(marker: int, turn: Floats) -> tuple[Floats, NDArray[np.uint8]]:

@@ -155,31 +155,28 @@ def _axis(degrees: float, towards: float) -> float:
 
 
 def _links(laid: Sequence[Laid], xy: Array, pitch: float, among: Iterable[int], most: float) -> list[_Link]:
-    """Pairs that lie side by side."""
-    members = sorted(among)
-    some = xy[members].reshape(-1, 2)
-    near = np.hypot(*(some[:, None] - some[None]).transpose(2, 0, 1)) <= 1.5 * pitch
-    out = []
-    for k, a in enumerate(members):
-        for j in np.flatnonzero(near[k, k + 1 :]) + k + 1:
-            b = members[j]
-            away = xy[b] - xy[a]
-            first = laid[a].degrees
-            second = _axis(laid[b].degrees, first)
-            if abs(second - first) > MOST_TURNED + 5:
-                continue
-            along = _turned(away, -(first + second) / 2) / pitch
-            step = (round(float(along[0])), round(float(along[1])))
-            off = float(np.abs(along - step).max())
-            if abs(step[0]) + abs(step[1]) == 1 and off <= most:
-                # The step is told along a's own axes; a's and b's differ by less than half a quarter.
-                out.append(_Link(a, b, step, off))
+    """Pairs that lie side by side, those first that are the least off."""
+    members = np.array(sorted(among), np.intp)
+    if len(members) < 2:
+        return []
+    some, degrees = xy[members], np.array([laid[n].degrees for n in members])
+    a, b = np.triu_indices(len(members), 1)
+    away, turned = some[b] - some[a], degrees[b] - degrees[a]
+    turned -= 90 * np.round(turned / 90)
+    near = (np.hypot(*away.T) <= 1.5 * pitch) & (np.abs(turned) <= MOST_TURNED + 5)
+    a, b, away, turned = a[near], b[near], away[near], turned[near]
+    angle = -np.deg2rad(degrees[a] + turned / 2)
+    cos, sin = np.cos(angle), np.sin(angle)
+    along = (
+        np.column_stack([cos * away[:, 0] - sin * away[:, 1], sin * away[:, 0] + cos * away[:, 1]]) / pitch
+    )
+    # The step is told along a's own axes; a's and b's differ by less than half a quarter.
+    step = np.round(along).astype(int)
+    off = np.abs(along - step).max(axis=1)
+    good = np.flatnonzero((np.abs(step).sum(axis=1) == 1) & (off <= most))
+    told = zip(*(values[good].tolist() for values in (members[a], members[b], step, off)), strict=True)
+    out = [_Link(first, second, (x, y), off) for first, second, (x, y), off in told]
     return sorted(out, key=lambda link: link.off)
-
-
-def _turned(xy: Array, degrees: float) -> Array:
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return np.asarray(xy @ np.array([[cos, sin], [-sin, cos]]))
 
 
 def _groups(

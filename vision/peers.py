@@ -223,15 +223,15 @@ def _typical(own: Values, seen: NDArray[np.bool_]) -> Values | None:
     thin, thin_seen = np.ascontiguousarray(own[:, :, ::3]), np.ascontiguousarray(seen[:, ::3])
     count = len(open_ones)
     tried = np.unique(np.linspace(0, count - 1, MOST_TRIED).round().astype(int))
-    alike = np.array([_agreeing(thin, thin_seen, thin[:, n]).mean(axis=1) for n in tried])
+    alike = _in_its_light(thin, thin_seen, thin[:, tried])[0].mean(axis=2)
     fellows = (alike > FELLOWS).sum(axis=1)
     # Bare pieces of one colour look alike, too, but have no detail.
     detail = (thin[1, tried].std(axis=1) > DETAIL) & (fellows > 1)
     first = int((fellows + alike.mean(axis=1) + count * detail).argmax())
     best = tried[first]
     group = np.flatnonzero((alike[first] > FELLOWS) | (np.arange(count) == best))
-    _, light = _in_its_light(own[:, group], seen[group], own[:, best])
-    printed = np.asarray(np.median(own[:, group] / light[:, None], axis=1), np.float32)
+    _, light = _in_its_light(own[:, group], seen[group], own[:, [best]])
+    printed = np.asarray(np.median(own[:, group] / light[0, :, None], axis=1), np.float32)
     distinct, detailed = float(printed.std()) > DISTINCT, float(printed[1].std()) > DETAIL
     # Nothing that covers two spaces covers them with the same detail.
     needed = 2 if detailed else SHARE * count if len(group) >= FEWEST or distinct else count / 2 + 0.5
@@ -255,31 +255,36 @@ def _through_haze(own: Values, printed: Values) -> NDArray[np.bool_]:
 
 def _agreeing(own: Values, seen: NDArray[np.bool_], printed: Values) -> NDArray[np.bool_]:
     """(n, m): where the (3, n, m) show a print (3, m), each in its own light, as far as they are `seen`."""
-    return _in_its_light(own, seen, printed)[0]
+    return np.asarray(_in_its_light(own, seen, printed[:, None])[0][0], np.bool_)
 
 
 def _in_its_light(own: Values, seen: NDArray[np.bool_], printed: Values) -> tuple[NDArray[np.bool_], Values]:
-    """The same, and how bright each is against the print (n,): that light in which it shows the most of it."""
-    low, high = LIGHT if float(printed.std()) > DISTINCT else LIGHT_OF_PLAIN
-    ratio = np.sort((own[0] + own[1] + own[2]) / np.maximum(printed.sum(axis=0), 0.06), axis=1)
-    tried = [ratio[:, round(share * (ratio.shape[1] - 1))] for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
+    """(k, n, m): the same for each of the prints (3, k, m); and how bright each is against them (k, n).
+
+    That light counts in which it shows the most of the print.
+    """
+    plain = printed.std(axis=(0, 2)) <= DISTINCT
+    low, high = (np.where(plain, *limits)[:, None] for limits in zip(LIGHT_OF_PLAIN, LIGHT, strict=True))
+    ratio = np.sort(own.sum(axis=0) / np.maximum(printed.sum(axis=0), 0.06)[:, None], axis=2)
+    tried = [ratio[..., round(share * (ratio.shape[2] - 1))] for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
     # In the light between two limits a pixel shows the print in all three colours.
     dark, bright = _limits(own, printed)
-    shows = np.zeros(seen.shape, np.bool_)
-    most = np.zeros(len(seen), np.intp)
-    light = np.ones(len(seen), np.float32)
+    shows = np.zeros(dark.shape, np.bool_)
+    most = np.zeros(dark.shape[:2], np.intp)
+    light = np.ones(dark.shape[:2], np.float32)
     for one in (light.copy(), *(np.clip(values, low, high) for values in tried)):
-        alike = seen & (dark < one[:, None]) & (one[:, None] < bright)
-        count = np.count_nonzero(alike, axis=1)
+        alike = seen & (dark < one[..., None]) & (one[..., None] < bright)
+        count = np.count_nonzero(alike, axis=2)
         better = count > most
         shows[better], light[better], most[better] = alike[better], one[better], count[better]
     return shows, light
 
 
 def _limits(own: Values, printed: Values) -> tuple[Values, Values]:
-    """(n, m) twice: light above the first and below the second makes (3, n, m) of the print (3, m) within `ALIKE`."""
-    dark, bright = np.zeros_like(own[0]), np.full_like(own[0], np.inf)
-    for values, wanted in zip(own, printed, strict=True):
+    """(k, n, m) twice: between these lights (3, n, m) are within `ALIKE` of prints (3, k, m)."""
+    shape = (printed.shape[1], *own.shape[1:])
+    dark, bright = np.zeros(shape, np.float32), np.full(shape, np.inf, np.float32)
+    for values, wanted in zip(own, printed[:, :, None], strict=True):
         np.maximum(dark, values / (wanted + np.float32(ALIKE)), out=dark)
         # What is printed nearly black still shows in the brightest light.
         least = wanted - np.float32(ALIKE)

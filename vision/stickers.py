@@ -131,10 +131,8 @@ class Stickers:
         spots = [self.spot(xy) for xy in places]
         there = all_inside(spots, self.camera, self.picture.gray.shape)
         shown = [spot for spot, good in zip(spots, there, strict=True) if good]
-        read = [
-            self._sticker(np.array(spot.centre_mm), *pair)
-            for spot, pair in zip(shown, self._read(shown), strict=True)
-        ]
+        middles = np.array([spot.centre_mm for spot in shown]).reshape(-1, 2)
+        read = self._stickers(middles, *self._read(shown))
         return self._each_once([one for one in read if one.freely or self._ours(one)])
 
     def maybe(self, xy: Array) -> bool:
@@ -221,15 +219,15 @@ class Stickers:
         guesses = soft.read(patches, overhead.poses(self._corners_mm(found), middles, self.mount))
         guesses = self._look_again(spots, guesses, patches)
         self._keep(middles, guesses, patches)
-        return [self._sticker(*one) for one in zip(middles, guesses, patches, strict=True)]
+        return self._stickers(middles, guesses, patches)
 
-    def _read(self, spots: Sequence[Spot]) -> list[tuple[soft.Guess, NDArray[np.uint8]]]:
+    def _read(self, spots: Sequence[Spot]) -> tuple[list[soft.Guess], NDArray[np.uint8]]:
         if not spots:
-            return []
+            return [], np.empty((0, soft.SIDE, soft.SIDE), np.uint8)
         patches = self._patches(spots)
         guesses = self._look_again(spots, soft.read(patches, tries=1), patches)
         self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)
-        return list(zip(guesses, patches, strict=True))
+        return guesses, patches
 
     def _look_again(
         self, spots: Sequence[Spot], guesses: list[soft.Guess], patches: NDArray[np.uint8]
@@ -257,10 +255,20 @@ class Stickers:
     def _keep(self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]) -> None:
         self.kept += zip(middles, guesses, patches, strict=True)
 
-    def _sticker(self, middle: Array, guess: soft.Guess, patch: NDArray[np.uint8]) -> Sticker:
-        xy = middle + np.array(guess.offset) * self.mount.marker_mm / MODULES
-        reach = SAME_MARKERS * self.mount.marker_mm
-        hard = self._free_near(xy, reach) or self._free_near(middle, NEARLY_MM)
+    def _stickers(
+        self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]
+    ) -> list[Sticker]:
+        """What was read in patches about (n, 2) mm, and what hard detection found there."""
+        off = np.array([guess.offset for guess in guesses]).reshape(-1, 2)
+        xy = middles + off * self.mount.marker_mm / MODULES
+        here = self._free_near(xy, SAME_MARKERS * self.mount.marker_mm)
+        in_middle = self._free_near(middles, NEARLY_MM)
+        hard = [some or others for some, others in zip(here, in_middle, strict=True)]
+        return [self._sticker(*one) for one in zip(xy, guesses, patches, hard, strict=True)]
+
+    def _sticker(
+        self, xy: Array, guess: soft.Guess, patch: NDArray[np.uint8], hard: Sequence[Laid]
+    ) -> Sticker:
         freely = frozenset(one.marker for one in hard)
         if hard and guess.marker not in freely:
             return Sticker(hard[0], guess, patch, freely)
@@ -269,10 +277,10 @@ class Stickers:
             return Sticker(laid, None, patch, freely)
         return Sticker(laid, guess, patch, freely)
 
-    def _free_near(self, xy: Array, reach_mm: float) -> list[Laid]:
-        """What hard detection found about a place (2,) mm."""
-        away = np.hypot(*(self.free_xy - xy).T)
-        return [self.free[n] for n in np.nonzero(away <= reach_mm)[0]]
+    def _free_near(self, places: Array, reach_mm: float) -> list[list[Laid]]:
+        """What hard detection found about each of (n, 2) mm."""
+        near = _apart(places[:, None], self.free_xy)[:, 0] <= reach_mm
+        return [[self.free[n] for n in np.flatnonzero(some)] for some in near]
 
     def _each_once(self, read: list[Sticker]) -> list[Sticker]:
         """Of readings that overlap, the best one."""
@@ -329,7 +337,7 @@ def _near(places: Sequence[Array], others: Sequence[Array], reach_mm: float) -> 
     )
 
 
-def _apart(places: Array, others: Sequence[Array]) -> Array:
+def _apart(places: Array, others: Sequence[Array] | Array) -> Array:
     """(n, k, m) mm from places (n, k, 2) to others (m, 2)."""
     away = places[:, :, None] - np.array(others).reshape(1, 1, -1, 2)
     return np.asarray(np.hypot(away[..., 0], away[..., 1]))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision import hands
 from vision.legend import legend
 from vision.patches import Spot
-from vision.peers import Whites, look, papers
+from vision.peers import Whites, _in_its_light, look, papers
 from vision.plane import Camera
 from vision.topview import top_view
 
@@ -185,6 +185,25 @@ def test_where_nobody_knows_the_print_scraps_of_white_are_asked_about() -> None:
     image[y - 8 : y + 8, x - 8 : x - 2] = 195  # a strip of a sticker
     one = look(image, FROM_ABOVE, spots, WHITES)["0.0"]
     assert (one.like_its_kind, one.paper, one.scraps, one.free) == (None, False, True, False)
+
+
+def test_several_prints_are_compared_as_each_for_itself() -> None:
+    """A print, the same in half the light and partly hidden, and another print."""
+    first = np.array([[0.2, 0.6, 0.4, 0.8], [0.3, 0.5, 0.4, 0.7], [0.4, 0.4, 0.4, 0.6]], np.float32)
+    other = np.array([[0.7, 0.2, 0.1, 0.3], [0.1, 0.2, 0.8, 0.3], [0.2, 0.2, 0.1, 0.3]], np.float32)
+    own = np.stack([first, 0.5 * first, other], axis=1)
+    seen = np.ones((3, 4), np.bool_)
+    seen[1, 3] = False
+    shows, light = _in_its_light(own, seen, own)
+    assert shows.shape == (3, 3, 4)
+    assert light.shape == (3, 3)
+    assert shows[0].tolist()[:2] == [[True] * 4, [True, True, True, False]]
+    assert (shows[0, 2].sum() < 3, shows[2, 2].all()) == (True, True)
+    assert light[0, :2] == pytest.approx([1.0, 0.5], abs=0.03)
+    for n in range(3):
+        alone, its_light = _in_its_light(own, seen, own[:, [n]])
+        assert np.array_equal(alone[0], shows[n])
+        assert np.array_equal(its_light[0], light[n])
 
 
 def test_no_white_no_opinion() -> None:
