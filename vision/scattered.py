@@ -115,7 +115,7 @@ class Scattered:
                 break
             looked += xy
             more, where = overhead.patches(self.view, np.array(xy))
-            seen = soft.read(more)
+            seen = soft.read(more, tries=1)
             aside = self._aside(where, seen)
             guesses += seen
             patches, middles = np.concatenate([patches, more]), np.concatenate([middles, where])
@@ -177,13 +177,17 @@ class Scattered:
         """What was read in these patches, if the picture shows it whole. `hard` (n, 2) mm: where `self.hard` lie."""
         module = self.mount.marker_mm / MODULES
         xy = middles + module * np.array([guess.offset for guess in guesses]).reshape(-1, 2)
-        out = []
-        for at, guess, patch, whole in zip(xy, guesses, patches, self._shown(xy), strict=True):
-            if whole:
-                near = np.hypot(*(hard - at).T) <= SAME_MARKERS * self.mount.marker_mm
-                freely = frozenset(self.hard[n].marker for n in np.nonzero(near)[0])
-                out.append(Claim(self._spot(at), guess, patch, freely))
-        return out
+        whole = np.flatnonzero(self._shown(xy))
+        near = np.hypot(*(hard - xy[whole, None]).transpose(2, 0, 1)) <= SAME_MARKERS * self.mount.marker_mm
+        return [
+            Claim(
+                self._spot(xy[n]),
+                guesses[n],
+                patches[n],
+                frozenset(self.hard[k].marker for k in np.flatnonzero(some)),
+            )
+            for n, some in zip(whole.tolist(), near, strict=True)
+        ]
 
     def _shown(self, xy: Array) -> NDArray[np.bool_]:
         """(n,): whether the picture shows markers at these places (n, 2) mm whole."""
@@ -200,16 +204,17 @@ class Scattered:
     def _each_place_once(self, some: Sequence[Claim]) -> list[Claim]:
         """Of readings that overlap the best one: believed before others, then by how well it explains its patch."""
         marker = self.mount.marker_mm
-        kept: list[Claim] = []
+        some = sorted(some, key=lambda c: (not c.believed, not c.freely, -judge.ratio(c.guess)))
+        xy = np.array([claim.spot.centre_mm for claim in some]).reshape(-1, 2)
+        away = np.hypot(*(xy[:, None] - xy).transpose(2, 0, 1))
         # Nothing else can be seen where a marker was read: its border would cover it.
-        at, needed = np.empty((len(some), 2)), np.empty(len(some))
-        for claim in sorted(some, key=lambda c: (not c.believed, not c.freely, -judge.ratio(c.guess))):
-            n = len(kept)
-            away = np.hypot(*(at[:n] - claim.spot.centre_mm).T)
-            if (away > needed[:n]).all():
-                at[n], needed[n] = claim.spot.centre_mm, marker * (0.8 if claim.believed else SAME_MARKERS)
-                kept.append(claim)
-        return kept
+        needed = marker * np.where([claim.believed for claim in some], 0.8, SAME_MARKERS)
+        near = away <= needed  # each too near to those that need so much room
+        kept: list[int] = []
+        for n in range(len(some)):
+            if not near[n, kept].any():
+                kept.append(n)
+        return [some[n] for n in kept]
 
     def _twice(self, some: Sequence[Claim]) -> set[int]:
         """Markers that were believed in two places; none counts then."""
