@@ -19,8 +19,9 @@ FEW = 6
 """With fewer markers found, they are looked for in the picture itself, too."""
 LARGE_PX = 32
 """Unless those that were found are all so large on the copy that more pixels would show no others."""
-ENOUGH_PX = 24
-"""Many that are all so large on half of the picture can be read there: patches show them 32 px wide."""
+ENOUGH_PX = 16
+"""Many that are all so large on half of the picture can be read there: that is two px a module for the farthest, and
+more for the others."""
 
 Finder = Callable[[NDArray[np.uint8]], list[Found]]
 

@@ -52,12 +52,19 @@ def test_a_few_large_markers_are_all_there_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sides", "whole"), [((90,) * 6, 2.0), ((60,) * 6, 2.0), ((90,) * 5 + (40,), 1.0), ((90,) * 5, 1.0)]
+    ("sides", "whole"),
+    [
+        ((90,) * 6, 2.0),
+        ((60,) * 6, 2.0),
+        ((90,) * 5 + (34,), 2.0),
+        ((90,) * 5 + (30,), 1.0),
+        ((90,) * 5, 1.0),
+    ],
 )
 def test_half_of_a_picture_is_read_where_it_shows_many_markers_and_all_are_large(
     sides: tuple[int, ...], whole: float
 ) -> None:
-    # 24 px and more on the copy, 48 in the picture.
+    # 16 px and more on the copy, 32 in the picture.
     seen, found = detect(table(sides), TABLE)
     assert (seen.whole, len(found)) == (whole, len(sides))
     assert max(seen.gray.shape) == 4032 / whole
