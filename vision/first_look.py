@@ -33,6 +33,8 @@ SHAKE_FRAME, SHAKE_UNSEEN = 0.4, 0.25
 """The same in modules of a frame marker where some were seen; and of the largest there might be where none was."""
 LEAST_BLUR_PX = 2.5
 """Less blur can't be told from none."""
+ENOUGH_MODULE_PX = 2.5
+"""Blur is measured in a copy that leaves modules so many px: blur of a third of a module or more can be told there."""
 WIDEST_MODULES = 350
 """A picture of tiles on a table is seldom wider than so many modules."""
 DARK = 60
@@ -106,7 +108,9 @@ def on_board(gray: NDArray[np.uint8], board: BoardLike, table: Legend, frame: Fr
         raise BadPicture("photo.too_far")
     seen = [place for place in board.frame if place.id in frame.seen]
     # Around a few frame markers first: that takes a tenth of the time, and is enough for nearly all pictures.
-    around = [_blur_around(gray, frame.camera, place) for place in seen[:: max(1, len(seen) // 4)]]
+    some = seen[:: max(1, len(seen) // 4)]
+    shrink = max(1, int(largest / ENOUGH_MODULE_PX))
+    around = [_blur_around(gray, frame.camera, place, shrink) for place in some]
     if _hopeless(around, largest) and _hopeless([Look(gray).blur], largest):
         raise BadPicture("photo.too_blurred")
     known = [blur.most for blur in around if blur is not None]
@@ -233,12 +237,12 @@ def _hopeless(blurs: Sequence[Blur | None], module: float) -> bool:
     return (least > FOCUS * module or most > SHAKE * module) and most > LEAST_BLUR_PX
 
 
-def _blur_around(gray: NDArray[np.uint8], camera: Camera, place: FramePlaceLike) -> Blur | None:
+def _blur_around(gray: NDArray[np.uint8], camera: Camera, place: FramePlaceLike, shrink: int) -> Blur | None:
     px = camera.at_height(_square(place, 0.9), 0.0)
     low = np.clip(px.min(axis=0), 0, gray.shape[::-1]).astype(int)
     high = np.clip(px.max(axis=0), 0, gray.shape[::-1]).astype(int)
     crop = gray[low[1] : high[1], low[0] : high[0]]
-    return blur_of(np.ascontiguousarray(crop)) if crop.size else None
+    return blur_of(np.ascontiguousarray(crop), shrink) if crop.size else None
 
 
 def _square(place: FramePlaceLike, half: float) -> Array:

@@ -18,7 +18,7 @@ from vision.tabletop import Group, fit_table, lay
 
 ROUNDS = 8
 """So often cells beside newly read tiles are looked at."""
-OTHER_SIZE = 0.03
+OTHER_SIZE = 0.035
 """Where stickers look larger or smaller by more than this share, the table is measured anew by how they look."""
 GROUP = 3
 """A lattice of so many tiles helps to find the plane."""

@@ -63,7 +63,9 @@ def _parameters(refine: bool, least: float = LEAST_AROUND) -> cv2.aruco.Detector
     p = cv2.aruco.DetectorParameters()
     p.minMarkerPerimeterRate = least
     p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax, p.adaptiveThreshWinSizeStep = 13, 53, 20
-    p.adaptiveThreshConstant = 5
+    p.adaptiveThreshConstant = (
+        5  # the higher, the less noise is taken for edges, and the less faint ones count
+    )
     p.perspectiveRemovePixelPerCell = 10
     p.perspectiveRemoveIgnoredMarginPerCell = 0.35
     # CORNER_REFINE_CONTOUR can throw in OpenCV 5.0; sub-pixel refinement is enough for the frame.
@@ -81,6 +83,7 @@ def _large_detector() -> cv2.aruco.ArucoDetector:
     p = _parameters(refine=False)
     p.minMarkerPerimeterRate = 0.045
     p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = 15
+    p.adaptiveThreshConstant = 7
     p.perspectiveRemovePixelPerCell = 6
     return cv2.aruco.ArucoDetector(dictionary(), p)
 
@@ -89,6 +92,7 @@ def _large_detector() -> cv2.aruco.ArucoDetector:
 def _quick_detector() -> cv2.aruco.ArucoDetector:
     p = _parameters(refine=False, least=0.03)
     p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = 11
+    p.adaptiveThreshConstant = 7
     return cv2.aruco.ArucoDetector(dictionary(), p)
 
 

@@ -20,8 +20,9 @@ from vision.stretching import STEP, reckoned, stretched
 
 _SIZE_OFF = 0.25
 """Markers whose side is off by a larger share than this aren't looked for."""
-_WINDOWS = (2, 8)
-"""Sides in modules of the windows by which black is told from white."""
+_WINDOW = 2
+"""Side in modules of the window by which black is told from white. A wider one besides finds a 60th more of Scythe's
+discs, and takes twice as long."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +101,7 @@ def markers_in(view: View, mount: Mount) -> list[Found]:
     p = _parameters()
     p.minMarkerPerimeterRate = 4 * side * (1 - _SIZE_OFF) / longest
     p.maxMarkerPerimeterRate = 4 * side * (1 + _SIZE_OFF) / longest
-    small, large = (round(side / MODULES * modules) | 1 for modules in _WINDOWS)
-    p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax = small, large
-    p.adaptiveThreshWinSizeStep = large - small
+    p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = round(side / MODULES * _WINDOW) | 1
     return _found(view.pixels, p)
 
 
