@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,11 +15,9 @@ from vision.legend import Legend, Mount
 from vision.markers import MODULES
 from vision.plane import Array, Camera
 
-_FINER, _FINE_PX = 2, 5.0
-"""Patches are cut out at twice their size and averaged, so that noise and print don't alias, where the picture has more
-px a module."""
+_FINER = 2
+"""Patches are cut out at twice their size and averaged, so that noise and print don't alias."""
 _SQUARE = np.array([[-1.0, -1], [1, -1], [1, 1], [-1, 1]])
-_UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 
 @dataclass(frozen=True)
@@ -85,23 +82,20 @@ def crop_px(spot: Spot, camera: Camera, shape: tuple[int, ...]) -> tuple[int, in
 def cut(gray: NDArray[np.uint8], camera: Camera, wanted: list[Spot]) -> NDArray[np.uint8]:
     """(n, soft.SIDE, soft.SIDE) gray patches."""
     out = np.empty((len(wanted), soft.SIDE, soft.SIDE), np.uint8)
-    squares = _corners_px(wanted, camera, [soft.HALF * spot.module_mm for spot in wanted]).astype(np.float32)
-    for patch, px in zip(out, squares, strict=True):
-        large = max(math.dist(px[0], px[1]), math.dist(px[1], px[2])) > 2 * soft.HALF * _FINE_PX
-        side = soft.SIDE * (_FINER if large else 1)
-        warp = cv2.getPerspectiveTransform(px, _UNIT * side - np.float32(0.5))
-        if large:
-            big = cv2.warpPerspective(gray, warp, (side, side), flags=cv2.INTER_LINEAR)
-            cv2.resize(big, (soft.SIDE, soft.SIDE), dst=patch, interpolation=cv2.INTER_AREA)
-        else:
-            cv2.warpPerspective(gray, warp, (side, side), dst=patch, flags=cv2.INTER_LINEAR)
+    fine = soft.SIDE * _FINER
+    corners = np.array([[0, 0], [fine, 0], [fine, fine], [0, fine]], np.float32) - np.float32(0.5)
+    squares = _corners_px(wanted, camera, [soft.HALF * spot.module_mm for spot in wanted])
+    for n, px in enumerate(squares.astype(np.float32)):
+        warp = cv2.getPerspectiveTransform(px, corners)
+        big = cv2.warpPerspective(gray, warp, (fine, fine), flags=cv2.INTER_LINEAR)
+        cv2.resize(big, (soft.SIDE, soft.SIDE), dst=out[n], interpolation=cv2.INTER_AREA)
     return out
 
 
 def cut_colours(bgr: NDArray[np.uint8], camera: Camera, wanted: list[Spot]) -> NDArray[np.uint8]:
     """(n, soft.SIDE, soft.SIDE, 3) patches; `camera` is that of this picture, which may be a smaller copy."""
     out = np.empty((len(wanted), soft.SIDE, soft.SIDE, 3), np.uint8)
-    corners = _UNIT * soft.SIDE - np.float32(0.5)
+    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * soft.SIDE - np.float32(0.5)
     squares = _corners_px(wanted, camera, [soft.HALF * spot.module_mm for spot in wanted])
     for n, px in enumerate(squares.astype(np.float32)):
         warp = cv2.getPerspectiveTransform(px, corners)

@@ -22,7 +22,7 @@ def above(px_a_mm: float) -> Camera:
     return Camera(np.array([0, 0, 0, 0, 0, 1000, np.log(1000 * px_a_mm), 0, 0]), np.array([0.0, 0.0]))
 
 
-@pytest.mark.parametrize("module_px", [2.0, 4.0, 4.9, 5.1, 8.0, 12.0])
+@pytest.mark.parametrize("module_px", [2.0, 4.0, 8.0, 12.0])
 def test_a_patch_shows_its_marker_in_the_middle_whatever_the_picture_has(module_px: float) -> None:
     """A marker of 8 modules about a place; what lies on a tile's face lies nearer to the camera than the board."""
     spot = Spot("", "", MOUNT, (100.0, 80.0))
