@@ -44,9 +44,10 @@ MOST_COLOUR = 0.2
 """White paper's darkest channel is at most this share darker than its brightest."""
 WASHED_OUT = 0.6
 """Share of a piece's area that must be as bright as can be, for a piece not to be seen there."""
-APART, OTHER, SAME = 0.8, 0.7, 0.45
+APART, OTHER, SAME = 0.8, 0.7, 0.3
 """Of two places nearer than this share of a piece's width, one is enough to be read; the second share counts if they
-were found by different brightness, the third where all is bright."""
+were found by different brightness, the third where all is bright: nothing tells a piece's middle there, and a marker
+must not lie farther from what is read than `borders.SEARCH`."""
 LEAST_OPEN = 0.2
 """Share of a place that no piece covers, from which on the rest of it tells something."""
 _RIM_MM = 1.5

@@ -69,6 +69,27 @@ def test_a_disc_whose_ink_shines_is_worth_reading() -> None:
     assert place == pytest.approx([60.0, 70.0], abs=4.0)
 
 
+@pytest.mark.parametrize("seed", range(100))
+def test_no_disc_in_a_reflection_lies_beside_all_that_is_read(seed: int) -> None:
+    """Gray ink, and a board that is nearly as bright as paper here and there: no middle stands out, so places are read
+    so close together that one lies within the 4 modules, 7.5 mm, in which a first look finds a marker."""
+    rng = np.random.default_rng(seed)
+    ground = cv2.resize(rng.uniform(150, 225, (3, 4)), (140, 120), interpolation=cv2.INTER_CUBIC)
+    grain = np.clip(ground + rng.normal(0, 2, ground.shape), 0, 250).astype(np.uint8)
+    pixels = np.repeat(grain[..., None], 3, axis=2)
+    cv2.circle(pixels, (70, 60), 12, (248, 248, 248), -1)
+    turn = np.deg2rad(rng.uniform(0, 90))
+    right = 7 * np.array([np.cos(turn), np.sin(turn)])
+    down = np.array([-right[1], right[0]])
+    border = np.array([-right - down, right - down, right + down, down - right]) + [70, 60]
+    cv2.polylines(pixels, [border.round().astype(np.int32)], True, (185, 185, 185), 2)
+    for x, y in (rng.uniform(-4, 4, (5, 2)) + [70, 60]).astype(int).tolist():
+        cv2.circle(pixels, (x, y), 1, (185, 185, 185), -1)
+    paper = Paper(view(pixels), DISC_MM, np.ones(3))
+    middle = np.array([80.5, 80.5])
+    assert min(np.abs(at - middle).max() for at in paper.worth_reading(WHITES, [])) <= 7.5
+
+
 def test_maps_are_stretched_to_the_pixel() -> None:
     """A camera asked for every pixel of a view says the same as one asked for every sixteenth, either way."""
     parameters = np.array([0.6, 0.05, -0.1, -180, -200, 700, np.log(2950), 0.03, -0.003])
