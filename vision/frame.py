@@ -24,7 +24,8 @@ STUCK_MM = 1.0
 """How exactly a frame marker's corner lies where it should: stuck on by hand, four corners off together."""
 MOST_DOUBT_MM = 4.0
 """The plane must be known better than this everywhere; half the way to a neighbour's marker is 13 mm."""
-FEWEST = 4
+FEWEST, FEWEST_TO_EXPECT = 4, 2
+"""Markers that it takes to know where the board lies; and to know where to look closely for the others."""
 ROUNDS = 3
 """Those that are found where the others want them say more exactly where the rest should be."""
 SMALL_PX = 40.0
@@ -64,8 +65,11 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     found = _consistent(first, places)
     if len(found) < len(places):
         found = _consistent(_refined(gray, first), places)
-    if len(found) >= FEWEST:
+    if len(found) >= FEWEST_TO_EXPECT:
+        some = len(found)
         found = _look_again(gray, places, found, size, focal_px)
+        if some < FEWEST:  # a stranger's marker may have been among them
+            found = _consistent(list(found.values()), places)
     if not found:
         raise BadPicture("photo.no_frame")
     missing = tuple(sorted(set(places) - set(found)))
