@@ -110,9 +110,20 @@ class Growing:
             new = [one for one in self.stickers.at(places) if one.believed and self._is_new(one)]
             if not new:
                 break
-            self.read += new
-            self.stickers.explained += [one.at.xy for one in new]
-            self.nets = self._nets()
+            self._add(new)
+
+    def add_seen(self) -> bool:
+        """Take in what was read well in the meantime though nothing had led there; whether there was anything."""
+        new = [one for one in self.stickers.seen() if self._is_new(one)]
+        if new:
+            self._add(new)
+            self._grow()
+        return bool(new)
+
+    def _add(self, new: list[Sticker]) -> None:
+        self.read += new
+        self.stickers.explained += [one.at.xy for one in new]
+        self.nets = self._nets()
 
     def _is_new(self, one: Sticker) -> bool:
         away = [np.hypot(*(one.at.xy - other.at.xy)) for other in self.read]

@@ -135,6 +135,12 @@ class Stickers:
         read = self._stickers(middles, *self._read(shown))
         return self._each_once([one for one in read if one.freely or self._ours(one)])
 
+    def seen(self) -> list[Sticker]:
+        """All that may be accepted of whatever was read closely so far, each once."""
+        middles, guesses, patches = zip(*self.kept, strict=True) if self.kept else ((), (), ())
+        read = self._stickers(np.array(middles).reshape(-1, 2), guesses, patches)
+        return self._each_once([one for one in read if self._ours(one)])
+
     def maybe(self, xy: Array) -> bool:
         """Whether there is any paper about a place (2,) mm."""
         return self.paper is None or self.paper.at(self.white, xy) >= SOME_PAPER
@@ -256,7 +262,10 @@ class Stickers:
         self.kept += zip(middles, guesses, patches, strict=True)
 
     def _stickers(
-        self, middles: Array, guesses: Sequence[soft.Guess], patches: NDArray[np.uint8]
+        self,
+        middles: Array,
+        guesses: Sequence[soft.Guess],
+        patches: Sequence[NDArray[np.uint8]] | NDArray[np.uint8],
     ) -> list[Sticker]:
         """What was read in patches about (n, 2) mm, and what hard detection found there."""
         off = np.array([guess.offset for guess in guesses]).reshape(-1, 2)

@@ -72,5 +72,7 @@ def read_layout(picture: Picture, game: str, spares: Mapping[int, str] | None = 
     if not grown.nets.nets:
         raise BadPicture("photo.no_tiles")
     layout = Answers(grown).layout()
+    if grown.add_seen():  # tiles beyond hidden ones are met only where somebody asks what lies between
+        layout = Answers(grown).layout()
     end = time.perf_counter()
     return replace(layout, seconds={"detect": detected - start, "read": end - detected, "total": end - start})
