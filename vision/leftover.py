@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import judge
+from vision.borders import SEARCH
 from vision.legend import Mount
 from vision.markers import MODULES
 from vision.overhead import View
@@ -44,10 +45,10 @@ MOST_COLOUR = 0.2
 """White paper's darkest channel is at most this share darker than its brightest."""
 WASHED_OUT = 0.6
 """Share of a piece's area that must be as bright as can be, for a piece not to be seen there."""
-APART, OTHER, SAME = 0.8, 0.7, 0.3
+APART, OTHER = 0.8, 0.7
 """Of two places nearer than this share of a piece's width, one is enough to be read; the second share counts if they
-were found by different brightness, the third where all is bright: nothing tells a piece's middle there, and a marker
-must not lie farther from what is read than `borders.SEARCH`."""
+were found by different brightness. Where all is bright nothing tells a piece's middle, so that places are read as close
+together as `borders.SEARCH` asks for."""
 LEAST_OPEN = 0.2
 """Share of a place that no piece covers, from which on the rest of it tells something."""
 _RIM_MM = 1.5
@@ -112,7 +113,8 @@ class Paper:
         shines = here >= SHINES
         shines &= (around > ENDS * here) | (here >= MIDDLE * self._most_around(here))
         if shines.any():
-            out += self._others(self._where(shines, varies), VARIES, SAME, out)
+            close = SEARCH * PX / 2 / (self.size * self.scale)
+            out += self._others(self._where(shines, varies), VARIES, close, out)
         return out
 
     def _others(

@@ -33,7 +33,9 @@ SAME_MARKERS = 0.5
 ONE_OVER = 0.8
 """Where a marker was read, none can be nearer than this."""
 NEARLY_MM = 2.0
-"""A place so near to one that was read needn't be read again."""
+"""What hard detection found so near to a place that was read was found there."""
+AGAIN = 2.0
+"""Modules: paper no farther from a place that was read needn't be read again."""
 BESIDE_MM, FINDS_MM = 9.0, 4.0
 """A sticker may lie so far beside its tile's middle; and reading a place surely finds what is so far beside it."""
 SOME_PAPER = 0.1
@@ -151,7 +153,8 @@ class Stickers:
 
     def _new(self, places: Sequence[Array]) -> list[Array]:
         """Those that lie at none that was read."""
-        read = _near(places, [xy for xy, _, _ in self.kept], NEARLY_MM)
+        reach = AGAIN * self.mount.marker_mm / MODULES
+        read = _near(places, [xy for xy, _, _ in self.kept], reach)
         return [at for at, before in zip(places, read, strict=True) if not before]
 
     def best_guesses(self, places: Array) -> list[soft.Guess]:

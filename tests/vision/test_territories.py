@@ -94,6 +94,21 @@ def test_a_sticker_beside_what_was_read_is_still_read() -> None:
     assert not stickers.not_read([at.xy])
 
 
+def test_what_was_read_in_passing_is_taken_in() -> None:
+    """As a tile behind hidden ones is: nobody looked for it, but whoever asks what lies between reads it."""
+    own, photo, _ = party()
+    grown = grown_of(photo)
+    everyone = {one.at.marker for one in grown.read}
+    assert len(everyone) == len(own.tiles) + 1
+    for n in (0, len(grown.read) // 2):
+        del grown.read[n]
+    grown.nets = grown._nets()
+    assert grown.add_seen()
+    assert {one.at.marker for one in grown.read} == everyone
+    assert {n for net in grown.nets.nets for n in net.cells} == set(range(len(grown.read)))
+    assert not grown.add_seen()
+
+
 def test_a_tilted_territory() -> None:
     own, _, layout = party()
     assert whole(tally(layout, case(own)))
