@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -61,15 +61,11 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     """
     places = {place.id: place for place in board.frame}
     size = (gray.shape[1], gray.shape[0])
-    first = _look(gray, places)
-    found = _consistent(first, places)
-    if len(found) < len(places):
-        found = _consistent(_refined(gray, first), places)
-    if len(found) >= FEWEST_TO_EXPECT:
-        some = len(found)
-        found = _look_again(gray, places, found, size, focal_px)
-        if some < FEWEST:  # a stranger's marker may have been among them
-            found = _consistent(list(found.values()), places)
+    found: dict[int, Found] = {}
+    for seen_first in _looks(gray, places):
+        found = _all_of_it(gray, places, seen_first, size, focal_px)
+        if len(found) >= FEWEST:
+            break
     if not found:
         raise BadPicture("photo.no_frame")
     missing = tuple(sorted(set(places) - set(found)))
@@ -85,23 +81,39 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     return Frame(fitted, seen, missing, _error_mm(fitted.camera, places, found), corners_px)
 
 
-def _look(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> list[Found]:
-    """Frame markers on small copies, then in the picture itself as long as they are too few."""
+def _looks(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> Iterator[list[Found]]:
+    """Frame markers on a small copy; for who isn't content with these on larger ones, and in the picture itself."""
     for copy_px, finder in ((FIRST_LOOK_PX, find_large), (SECOND_LOOK_PX, find_quickly)):
         times = max(1, round(max(gray.shape) / copy_px))  # a whole number: that takes a tenth of the time
-        found = [one for one in _on_copy(gray, 1 / times, finder) if one.marker in places]
-        if len({one.marker for one in found}) >= FEWEST:
-            return found
+        yield [one for one in _on_copy(gray, 1 / times, finder) if one.marker in places]
     shrink = min(1.0, SECOND_LOOK_PX / max(gray.shape))
     some = _on_copy(gray, shrink, find)
     found = [one for one in some if one.marker in places]
+    yield found
     # Without any marker a board is too far away to be read, or there is none; and where those that are found are large,
     # the others are covered or outside rather than too small.
     sides = [np.linalg.norm(one.corners[1] - one.corners[0]) * shrink for one in found or some]
     small = bool(sides) and min(sides) < SMALL_PX
-    if shrink < 1 and small and len({one.marker for one in found}) < FEWEST and _finer(gray, shrink):
-        found = [one for one in find(gray) if one.marker in places]
-    return found
+    if shrink < 1 and small and _finer(gray, shrink):
+        yield [one for one in find(gray) if one.marker in places]
+
+
+def _all_of_it(
+    gray: NDArray[np.uint8],
+    places: dict[int, FramePlaceLike],
+    first: list[Found],
+    size: tuple[int, int],
+    focal_px: float | None,
+) -> dict[int, Found]:
+    """The frame from the markers that a first look found, with those that it missed."""
+    found = _consistent(first, places)
+    if len(found) < len(places):
+        found = _consistent(_refined(gray, first), places)
+    few = len(found) < FEWEST
+    if len(found) >= FEWEST_TO_EXPECT:
+        found = _look_again(gray, places, found, size, focal_px)
+    # A stranger's marker may have been among a few.
+    return _consistent(list(found.values()), places) if few else found
 
 
 def _on_copy(
@@ -163,7 +175,7 @@ def _look_again(
         found = found | exact
         if not new or len(found) == len(places):
             break
-    for one in expected:
+    for one in expected if len(found) >= FEWEST else ():
         if one.marker not in found:
             found = found | {again.marker: again for again in _around(gray, one)}
     return found

@@ -81,7 +81,7 @@ def _detector(refine: bool, least: float = LEAST_AROUND) -> cv2.aruco.ArucoDetec
 @functools.cache
 def _large_detector() -> cv2.aruco.ArucoDetector:
     p = _parameters(refine=False)
-    p.minMarkerPerimeterRate = 0.045
+    p.minMarkerPerimeterRate = 0.06
     p.adaptiveThreshWinSizeMin = p.adaptiveThreshWinSizeMax = 15
     p.adaptiveThreshConstant = 7
     p.perspectiveRemovePixelPerCell = 6
@@ -97,7 +97,7 @@ def _quick_detector() -> cv2.aruco.ArucoDetector:
 
 
 def find_large(gray: NDArray[np.uint8]) -> list[Found]:
-    """Markers of which a side is more than a ninetieth of the picture's long side; quicker, and corners less exact."""
+    """Markers of which a side is more than a 67th of the picture's long side; quicker, and corners less exact."""
     return _found(*_large_detector().detectMarkers(gray)[:2])
 
 

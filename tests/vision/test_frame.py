@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import cv2
@@ -35,10 +35,12 @@ def test_a_few_markers_say_where_the_others_are(
     monkeypatch: pytest.MonkeyPatch, gray: Any, first: tuple[int, ...]
 ) -> None:
     """Hard detection misses the others, as it does in blurred pictures; closely looked at they are all there."""
-    look = frame._look
+    looks = frame._looks
     whole = frame.find_frame(gray, ISLE)
     assert whole.missing == ()
-    monkeypatch.setattr(frame, "_look", lambda gray, places: only(look(gray, places), first))
+    monkeypatch.setattr(
+        frame, "_looks", lambda gray, places: (only(one, first) for one in looks(gray, places))
+    )
     few = frame.find_frame(gray, ISLE)
     assert few.seen == whole.seen
     assert np.abs(few.corners_px - whole.corners_px).max() < 0.2
@@ -46,13 +48,14 @@ def test_a_few_markers_say_where_the_others_are(
 
 def test_a_stranger_among_few_leads_nowhere(monkeypatch: pytest.MonkeyPatch, gray: Any) -> None:
     """Somebody else's marker of the same id, which lies where none of the frame's does."""
-    look = frame._look
+    looks = frame._looks
 
-    def with_stranger(gray: Any, places: Any) -> list[Found]:
-        found = only(look(gray, places), (243, 246))
-        return [*found, Found(249, found[0].corners + [60.0, 90.0])]
+    def with_stranger(gray: Any, places: Any) -> Iterator[list[Found]]:
+        for some in looks(gray, places):
+            found = only(some, (243, 246))
+            yield [*found, Found(249, found[0].corners + [60.0, 90.0])]
 
-    monkeypatch.setattr(frame, "_look", with_stranger)
+    monkeypatch.setattr(frame, "_looks", with_stranger)
     with pytest.raises(BadPicture) as told:
         frame.find_frame(gray, ISLE)
     assert (told.value.message, told.value.values["seen"]) == ("photo.frame_missing", [243, 246, 249])
