@@ -62,8 +62,8 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
     places = {place.id: place for place in board.frame}
     size = (gray.shape[1], gray.shape[0])
     found: dict[int, Found] = {}
-    for seen_first in _looks(gray, places):
-        found = _all_of_it(gray, places, seen_first, size, focal_px)
+    for first in _looks(gray, places):
+        found = max(found, _all_of_it(gray, places, first, size, focal_px), key=len)
         if len(found) >= FEWEST:
             break
     if not found:
@@ -82,7 +82,7 @@ def find_frame(gray: NDArray[np.uint8], board: BoardLike, focal_px: float | None
 
 
 def _looks(gray: NDArray[np.uint8], places: dict[int, FramePlaceLike]) -> Iterator[list[Found]]:
-    """Frame markers on a small copy; for who isn't content with these on larger ones, and in the picture itself."""
+    """Frame markers on a small copy; for who isn't content with these, on larger ones, and in the picture itself."""
     for copy_px, finder in ((FIRST_LOOK_PX, find_large), (SECOND_LOOK_PX, find_quickly)):
         times = max(1, round(max(gray.shape) / copy_px))  # a whole number: that takes a tenth of the time
         yield [one for one in _on_copy(gray, 1 / times, finder) if one.marker in places]
