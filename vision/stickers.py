@@ -20,8 +20,9 @@ from vision.peers import Whites
 from vision.plane import Array, Camera
 from vision.tabletop import Laid, lay
 
-AROUND_MM = 300.0
-"""So far around the markers found, paper is looked for."""
+AROUND_MM, AROUND_FEW_MM = 150.0, 300.0
+"""So far around the markers found, paper is looked for; and around fewer than `SOME_FOUND`, as in blurred pictures."""
+SOME_FOUND = 6
 WIDEST_MM = 1600.0
 """No more of the table is looked at, either way."""
 MOST_PLACES = 100
@@ -316,7 +317,8 @@ class Stickers:
     def _paper(self, believed: Sequence[Sticker]) -> leftover.Paper:
         """Where there is paper."""
         xy = np.array([one.xy for one in self.free])
-        low, high = self._seen(xy.min(axis=0) - AROUND_MM, xy.max(axis=0) + AROUND_MM)
+        around = AROUND_MM if len(xy) >= SOME_FOUND else AROUND_FEW_MM
+        low, high = self._seen(xy.min(axis=0) - around, xy.max(axis=0) + around)
         camera, scale = self.camera.scaled(self.picture.colour_scale), leftover.scale_of(self.mount)
         colours = overhead.look_down(self.picture.colour, camera, 0.0, low, high, scale)
         rim = (self.mount.marker_mm / 2 + self.mount.quiet_mm / 2) * np.array(
