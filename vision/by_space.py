@@ -42,7 +42,7 @@ class BySpace:
         self.shown = [spot for spot, shown in zip(self.everywhere, there, strict=True) if shown]
         gray = self.picture.gray
         patches = cut(gray, self.camera, self.shown)
-        guesses = soft.read(patches, tries=1)
+        guesses = soft.read(patches)
         clear = sights.clearly(guesses)
         if sum(judge.sharp(guesses[k]) for k in clear) < blurring.FEWEST:
             first_look.on_board(gray, self.board, self.table, self.frame)
@@ -53,7 +53,7 @@ class BySpace:
             rest = [k for k in range(len(guesses)) if k not in set(clear)]
             self.cut_by = self.camera
             patches[rest] = cut(gray, self.cut_by, [self.shown[k] for k in rest])
-            for k, guess in zip(rest, soft.read(patches[rest], tries=1), strict=True):
+            for k, guess in zip(rest, soft.read(patches[rest]), strict=True):
                 guesses[k] = guess
         self.patches = patches
         self.guesses = sights.trusted(

@@ -63,9 +63,8 @@ def _parameters(refine: bool, least: float = LEAST_AROUND) -> cv2.aruco.Detector
     p = cv2.aruco.DetectorParameters()
     p.minMarkerPerimeterRate = least
     p.adaptiveThreshWinSizeMin, p.adaptiveThreshWinSizeMax, p.adaptiveThreshWinSizeStep = 13, 53, 20
-    p.adaptiveThreshConstant = (
-        5  # the higher, the less noise is taken for edges, and the less faint ones count
-    )
+    # The higher, the less noise is taken for edges, and the fewer faint ones are found.
+    p.adaptiveThreshConstant = 5
     p.perspectiveRemovePixelPerCell = 10
     p.perspectiveRemoveIgnoredMarginPerCell = 0.35
     # CORNER_REFINE_CONTOUR can throw in OpenCV 5.0; sub-pixel refinement is enough for the frame.

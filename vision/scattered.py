@@ -115,7 +115,7 @@ class Scattered:
                 break
             looked += xy
             more, where = overhead.patches(self.view, np.array(xy))
-            seen = soft.read(more, tries=1)
+            seen = soft.read(more)
             aside = self._aside(where, seen)
             guesses += seen
             patches, middles = np.concatenate([patches, more]), np.concatenate([middles, where])

@@ -22,8 +22,6 @@ __all__ = ["HALF", "PX", "SIDE", "Guess", "read", "turned"]
 
 Floats = NDArray[np.float32]
 
-CANDIDATES = 2
-"""Borders tried in each patch, if nothing else is said."""
 LEAST_BORDER = 0.2
 """What looks less like a black border is none: of 2,900 markers in rendered photographs that a first look told, or
 nearly told, none looked like one by less than 0.25."""
@@ -81,7 +79,7 @@ MOST_AT_ONCE = 400
 """Of `SIDE` rows each in one strip: OpenCV samples none with 32,767 rows or more."""
 
 
-def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = CANDIDATES) -> list[Guess]:
+def read(patches: NDArray[np.uint8], poses: Floats | None = None, tries: int = 1) -> list[Guess]:
     """(n, SIDE, SIDE) gray patches to the best guess for each.
 
     `poses` (n, 2, 3), from template modules to px of the patch, of squares that are known; otherwise as many black

@@ -235,7 +235,7 @@ class Stickers:
         if not spots:
             return [], np.empty((0, soft.SIDE, soft.SIDE), np.uint8)
         patches = self._patches(spots)
-        guesses = self._look_again(spots, soft.read(patches, tries=1), patches)
+        guesses = self._look_again(spots, soft.read(patches), patches)
         self._keep(np.array([spot.centre_mm for spot in spots]), guesses, patches)
         return guesses, patches
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from vision import soft
-from vision.frame import _on_copy
 from vision.legend import Mount, legend
-from vision.markers import Found, dictionary
+from vision.markers import dictionary
 from vision.patches import Spot, cut
 from vision.plane import Camera
 
@@ -43,19 +41,3 @@ def test_a_patch_shows_its_marker_in_the_middle_whatever_the_picture_has(module_
     assert guess.marker == 7
     assert np.hypot(*guess.offset) < 0.05
     assert guess.scale == pytest.approx(1.0, abs=0.04)
-
-
-@pytest.mark.parametrize("shrink", [1 / 2, 1 / 3, 0.4961, 0.7])
-def test_what_is_found_on_a_copy_lies_where_it_is(shrink: float) -> None:
-    """Of 1201 by 1603 px the copy has no whole number of times fewer: a corner may be off by half a px of it."""
-    square = Found(3, np.array([[300.0, 700.0], [899.0, 700.0], [899.0, 1299.0], [300.0, 1299.0]]))
-    picture = np.full((1603, 1201), 255, np.uint8)
-    picture[700:1300, 300:900] = 0
-
-    def corners(copy: NDArray[np.uint8]) -> list[Found]:
-        rows, columns = (np.flatnonzero((copy < 128).any(axis=axis)) for axis in (1, 0))
-        x, y = columns[[0, -1]].astype(float), rows[[0, -1]].astype(float)
-        return [Found(3, np.array([[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]]))]
-
-    (found,) = _on_copy(picture, shrink, corners)
-    assert np.abs(found.corners - square.corners).max() <= 1 / shrink

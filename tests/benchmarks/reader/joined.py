@@ -65,20 +65,8 @@ def board_rows(photolab: Path, folder: Path, game: str, seed: int) -> Iterator[t
             readable = frozenset(pair for pair in pairs if "/".join(pair) in seen)
             case = evaluate.Case("", b"", pairs, readable)
             told = evaluate.tally(join([reading for reading, _ in some], table.scattered), case, spaces)
-            yield (
-                count,
-                (
-                    1,
-                    told.readable,
-                    told.read,
-                    told.hidden,
-                    told.hidden_read,
-                    told.wrong,
-                    told.missing_asked,
-                    told.false_empty,
-                    told.false_doubts,
-                ),
-            )
+            rest = (told.missing_asked, told.false_empty, told.false_doubts)
+            yield count, (1, told.readable, told.read, told.hidden, told.hidden_read, told.wrong, *rest)
 
 
 def clan_rows(photolab: Path, folder: Path, game: str, seed: int) -> Iterator[tuple[int, Row]]:
@@ -104,20 +92,8 @@ def clan_rows(photolab: Path, folder: Path, game: str, seed: int) -> Iterator[tu
             )
             layout = join_layouts([layout for layout, _ in some])
             told = evaluate_clans.tally(layout, evaluate_clans.Case("", b"", truths))
-            yield (
-                count,
-                (
-                    1,
-                    told.open,
-                    told.read,
-                    told.hidden,
-                    told.hidden_read,
-                    told.wrong,
-                    told.missing_told,
-                    told.false_empty,
-                    told.false_asked,
-                ),
-            )
+            rest = (told.missing_told, told.false_empty, told.false_asked)
+            yield count, (1, told.open, told.read, told.hidden, told.hidden_read, told.wrong, *rest)
 
 
 ROWS: Mapping[str, Callable[[Path, Path, str, int], Iterator[tuple[int, Row]]]] = {
